@@ -70,17 +70,13 @@ type Done = Omit<Report, "path" | "dropped">;
 async function create(context: Context, path: string, file: ArticleFile, options: PushOptions): Promise<Done> {
   if (options.dryRun) return { action: "would create", outcome: "done", ...noted(uploadsIn(context, file)) };
   const ids = await uploadAll(context, file);
-  const input = { ...projectField(context), ...file.fields, markdown: markdownOf(file, ids), submit: false };
+  const cover = coverIdOf(file, ids);
+  const words = { ...projectField(context), ...file.fields, markdown: markdownOf(file, ids) };
+  const input = { ...words, ...(cover !== undefined && { coverImageId: cover }), submit: false };
   // The same file makes no second article when the answer, or the state, was lost within a day.
   const idempotencyKey = `galley-content-${digestOf(JSON.stringify([path, context.state.round, input]))}`;
   const { id, revision } = await context.client.createArticle(input, { idempotencyKey });
-  // Without the digest until its cover is there too.
-  const tracked = track(context, path, file, { id, revision, digest: "" });
-  if (file.cover !== undefined)
-    tracked.revision = (await context.client.updateArticle({ id, revision, ...coverField(file, ids) })).revision;
-  tracked.digest = file.digest;
-  if (options.submit) tracked.toSubmit = true;
-  context.save();
+  const tracked = track(context, path, file, { id, revision, digest: file.digest, ...(options.submit && { toSubmit: true }) });
   return finish(context, file, tracked, "created", options);
 }
 
@@ -202,9 +198,14 @@ function markdownOf(file: ArticleFile, ids: ReadonlyMap<string, string>): string
   return markdown;
 }
 
-function coverField({ cover }: ArticleFile, ids: ReadonlyMap<string, string>, tracked?: Tracked): { coverImageId?: string | null } {
-  if (cover === undefined) return tracked?.fields.includes("cover") ? { coverImageId: null } : {};
-  return { coverImageId: "key" in cover ? (ids.get(cover.key) ?? null) : cover.id };
+function coverField(file: ArticleFile, ids: ReadonlyMap<string, string>, tracked: Tracked): { coverImageId?: string | null } {
+  if (file.cover === undefined) return tracked.fields.includes("cover") ? { coverImageId: null } : {};
+  return { coverImageId: coverIdOf(file, ids) ?? null };
+}
+
+function coverIdOf({ cover }: ArticleFile, ids: ReadonlyMap<string, string>): string | undefined {
+  if (cover === undefined) return undefined;
+  return "key" in cover ? ids.get(cover.key) : cover.id;
 }
 
 export function failed(path: string, error: unknown): Report {

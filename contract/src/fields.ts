@@ -60,7 +60,7 @@ export const HttpUrl = z
 /** Input fields of every list: page size and cursor. */
 export const paging = {
   limit: z.int().min(1).max(limits.pageSizeMax).default(limits.pageSizeDefault).describe("Items per page."),
-  cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("`nextCursor` of the previous page."),
+  cursor: z.string().min(1).max(limits.cursorLengthMax).optional().describe("nextCursor of the previous page."),
 };
 
 /** Returns the input field of a list whose items people look for by name; `of` says what is searched. */

@@ -82,7 +82,7 @@ test("a post, the brand, a setting and a comment save themselves when the connec
     await waiting.waitFor({ state: "detached" });
   };
   const { rows } = await dashboard.owner.query(
-    "select id from post where format = 'linkedin' and status in ('draft', 'in_review') and project_id = $1 limit 1",
+    "select id from post where format = 'linkedin' and status = 'in_review' and project_id = $1 limit 1",
     [dashboard.projectId],
   );
   await page.goto(dashboard.at(`posts/${rows[0].id}`));

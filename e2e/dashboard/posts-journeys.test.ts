@@ -47,19 +47,24 @@ test("a thread that is too long is split, sent for review, approved by somebody 
   await expect.poll(() => writer.getByLabel("Part 4 of 4").inputValue()).toBe("Read on: https://example.com/sash");
   await expect.poll(() => writer.getByText("Only the last part can have one").count()).toBe(0);
   await writer.keyboard.press("Control+s");
-  await writer.getByText("Sent for review.").waitFor();
+  await writer.getByText("Draft saved.").waitFor();
   await expect.poll(() => pathId(writer)).toMatch(/^pst_/);
   const id = pathId(writer);
+  await writer.getByLabel("Part 2 of 4").press("End");
+  await writer.keyboard.type(" Slowly.");
+  await look(writer, "posts-draft-light");
+  await writer.getByRole("button", { name: "Send for review" }).click();
+  await writer.getByText("Revision 2 is saved and waiting for review.").waitFor();
   const { content } = await rowOf("select content from post_revision where post_id = $1", [id]);
   expect(content.parts).toHaveLength(4);
   expect(content.parts.every(({ weightedLength }: { weightedLength: number }) => weightedLength <= 280)).toBe(true);
 
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${id}`));
-  await reviewer.getByRole("button", { name: "Approve revision 1" }).waitFor();
+  await reviewer.getByRole("button", { name: "Approve revision 2" }).waitFor();
   await reviewer.keyboard.press("Shift+a");
-  await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
-  await reviewer.getByText("Revision 1 is approved").waitFor();
+  await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 2" }).click();
+  await reviewer.getByText("Revision 2 is approved").waitFor();
 
   // The writer's own page shows the change without a reload.
   const card = writer.getByRole("region", { name: "X", exact: true });
@@ -107,7 +112,7 @@ test("slides are reordered with the keyboard, drawn before they are saved, and s
   await page.getByLabel("Title").fill("Is the wall really dry, all year round?");
   await expect.poll(() => shown.getAttribute("src")).toContain("/previews/unsaved/");
   await expect.poll(loaded).toBe(540);
-  expect(await shown.getAttribute("alt")).toBe("Slide 3: Is the wall really dry, all year round?");
+  await expect.poll(() => shown.getAttribute("alt")).toBe("Slide 3: Is the wall really dry, all year round?");
   const before = await rowOf("select revision, status from post where id = $1", [id]);
   expect(before).toMatchObject({ revision: 1, status: "scheduled" });
   await page.getByRole("button", { name: "Save revision 2" }).click();
@@ -268,7 +273,7 @@ test("a reviewer sends a post back with a reason; its writer sees it, and cannot
   await reviewer.goto(dashboard.at(`posts/${id}`));
   await reviewer.getByRole("button", { name: "Request changes" }).click();
   const dialog = reviewer.getByRole("dialog");
-  expect(await dialog.getByRole("button", { name: "Send back" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: "Send back" }).isDisabled()).toBe(true);
   await dialog.getByLabel("What should change?").fill("Say which lime.");
   await dialog.getByRole("button", { name: "Send back" }).click();
   await reviewer.getByText("Sent back with your request.").waitFor();
@@ -279,7 +284,7 @@ test("a reviewer sends a post back with a reason; its writer sees it, and cannot
   const reader = await dashboard.openPage("helen");
   await reader.goto(dashboard.at(`posts/${id}`));
   await reader.getByText("Say which lime.").first().waitFor();
-  expect(await reader.getByLabel("Part 1 of 2").isDisabled()).toBe(true);
+  await expect.poll(() => reader.getByLabel("Part 1 of 2").isDisabled()).toBe(true);
 });
 
 test("the list in Portuguese", async () => {

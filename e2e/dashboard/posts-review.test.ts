@@ -89,7 +89,9 @@ test("two people review a thread: a passage is discussed, changes are asked for 
 
   await writer.getByLabel("Part 1 of 2").fill("Slate roofs last a hundred years. Their nails last forty.");
   await writer.keyboard.press("Control+s");
-  await writer.getByText("Revision 2 is saved").waitFor();
+  await writer.getByText("Draft saved.").waitFor();
+  await writer.getByRole("button", { name: "Send for review" }).click();
+  await writer.getByText("Sent for review.").waitFor();
   await comments(writer).getByText("This passage is no longer in the text.").waitFor();
   await comments(writer).getByRole("button", { name: "Resolve the comment by Ilse Brandt" }).first().click();
   await writer.getByText("Resolved.").waitFor();

@@ -214,9 +214,9 @@ describe("what surrounds an article over the API", () => {
   });
 
   test("a post is written, revised, approved by a person, dated and deleted", async () => {
-    const created = await ok(agent, "POST", "/posts", { format: "x", articleId, parts: ["Pipes, mostly."] });
-    expect(created).toMatchObject({ revision: 1, status: "in_review" });
-    const { id } = created;
+    const { id, status } = await ok(agent, "POST", "/posts", { format: "x", articleId, parts: ["Pipes, mostly."], submit: false });
+    expect(status).toBe("draft");
+    expect(await ok(agent, "POST", `/posts/${id}/submit`)).toEqual({ id, revision: 1, status: "in_review" });
     const comment = await ok(reviewer, "POST", `/posts/${id}/comments`, { quote: "mostly", body: "And wires?" });
     expect((await ok(agent, "GET", `/posts/${id}/comments`)).data).toEqual([expect.objectContaining({ id: comment.id, quote: "mostly" })]);
     expect(await ok(agent, "PATCH", `/posts/${id}`, { revision: 1, parts: ["Pipes.", "And wires."] })).toMatchObject({ revision: 2 });

@@ -2099,6 +2099,7 @@ create table working_copy (
   updated_at timestamp(3) with time zone not null default now(),
   expires_on date not null default (CURRENT_DATE + 30),
   tags text not null default ''::text,
+  byline_id text,
   constraint working_copy_pkey PRIMARY KEY (organization_id, person_id, key),
   constraint working_copy_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint working_copy_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
@@ -2182,7 +2183,7 @@ CREATE INDEX article_tag_newest ON public.article_tag USING btree (organization_
 CREATE INDEX article_writer_of_person ON public.article_writer USING btree (organization_id, person_id);
 CREATE INDEX audit_beside_rest ON public.audit USING btree (organization_id, created_at DESC, id DESC) WHERE (surface <> 'rest'::text);
 CREATE INDEX audit_newest ON public.audit USING btree (organization_id, created_at DESC, id DESC);
-CREATE INDEX audit_of_activity ON public.audit USING btree (organization_id, subject_id, created_at DESC, id DESC) WHERE (operation = ANY (ARRAY['submit_article'::text, 'request_article_changes'::text, 'schedule_article'::text, 'unschedule_article'::text, 'unpublish_article'::text, 'schedule_post'::text, 'withdraw_post_destination'::text]));
+CREATE INDEX audit_of_acts ON public.audit USING btree (organization_id, subject_id, created_at DESC, id DESC) WHERE (operation = ANY (ARRAY['submit_article'::text, 'request_article_changes'::text, 'schedule_article'::text, 'unschedule_article'::text, 'unpublish_article'::text, 'submit_post'::text, 'schedule_post'::text, 'withdraw_post_destination'::text]));
 CREATE INDEX audit_of_operation ON public.audit USING btree (organization_id, operation, created_at DESC, id DESC);
 CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, person_id, created_at DESC, id DESC);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);

@@ -42,7 +42,7 @@ import type {
 export type ListProjectsInput = {
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -71,7 +71,7 @@ export type ListAuthorsInput = {
   query?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -94,7 +94,7 @@ export type ListArticlesInput = {
   live?: boolean | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -131,6 +131,10 @@ export type CreateArticleInput = {
   tags?: string[] | undefined;
   /** The project's language when absent. At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale?: string | undefined;
+  /** Image id, from an upload. 1 to 64 characters. */
+  coverImageId?: string | undefined;
+  /** Slug of the author to name. At most 120 characters. */
+  byline?: string | undefined;
   /** Planned topic that it fills, from list_topics. 1 to 64 characters. */
   topicId?: string | undefined;
   /** false keeps it as a draft. Default: `true`. */
@@ -265,7 +269,7 @@ export type ListTagsInput = {
   query?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -334,7 +338,7 @@ export type ListCommentsInput = {
   id: string;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -351,7 +355,7 @@ export type ListPostCommentsInput = {
   id: string;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -373,15 +377,9 @@ export type CreateCommentInput = {
    * Default: `""`.
    */
   quote?: string | undefined;
-  /**
-   * Text right before the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
-   * characters.
-   */
+  /** Text right before the quote, to tell it from the same words elsewhere; the first without. At most 32 characters. */
   prefix?: string | undefined;
-  /**
-   * Text right after the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
-   * characters.
-   */
+  /** Text right after the quote, to tell it from the same words elsewhere; the first without. At most 32 characters. */
   suffix?: string | undefined;
   /** Suggested in place of the quote; "" leaves it out. At most 2,000 characters. */
   replacement?: string | undefined;
@@ -406,15 +404,9 @@ export type CreatePostCommentInput = {
    * characters. Default: `""`.
    */
   quote?: string | undefined;
-  /**
-   * Text right before the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
-   * characters.
-   */
+  /** Text right before the quote, to tell it from the same words elsewhere; the first without. At most 32 characters. */
   prefix?: string | undefined;
-  /**
-   * Text right after the quote, which tells it from the same words elsewhere; without it, the first is meant. At most 32
-   * characters.
-   */
+  /** Text right after the quote, to tell it from the same words elsewhere; the first without. At most 32 characters. */
   suffix?: string | undefined;
   /** A point of a slide or picture, in place of a quote. */
   point?: {
@@ -529,7 +521,7 @@ export type ListTopicsInput = {
   projectId?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -569,7 +561,7 @@ export type GetCalendarInput = {
   projectId?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -733,7 +725,7 @@ export type ListPostsInput = {
   format?: PostFormat | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -752,7 +744,7 @@ export type CreatePostInput = {
   /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
   projectId?: string | undefined;
   format: PostFormat;
-  /** Article it is made from, from list_articles. It never goes out before that article. 1 to 64 characters. */
+  /** Article it is made from, from list_articles. It never goes out before it. 1 to 64 characters. */
   articleId?: string | undefined;
   /** linkedin: the text. Its first line is the headline. 1 to 3,000 characters. */
   text?: string | undefined;
@@ -778,10 +770,12 @@ export type CreatePostInput = {
   }[] | undefined;
   /** carousel: its caption. At most 2,200 characters. */
   caption?: string | undefined;
-  /** linkedin (ideally at most 5) and carousel: one concept each, with or without the leading #. At most 30 items. */
+  /** linkedin (ideally at most 5) and carousel: one concept each. At most 30 items. */
   hashtags?: string[] | undefined;
-  /** carousel: where it goes; all three when absent. 1 to 3 items. */
+  /** carousel: all three when absent. 1 to 3 items. */
   destinations?: ("instagram" | "linkedin" | "tiktok")[] | undefined;
+  /** false keeps it as a draft. Default: `true`. */
+  submit?: boolean | undefined;
   /** true saves nothing and lists all violations. Default: `false`. */
   dryRun?: boolean | undefined;
 };
@@ -825,7 +819,7 @@ export type GetPostOutput = Post;
 export type UpdatePostInput = {
   /** Post id, from list_posts. 1 to 64 characters. */
   id: string;
-  /** The revision you read; if somebody saved a newer one, the answer is conflict. At least 0. */
+  /** The revision you read; conflict if a newer one is there. At least 0. */
   revision: number;
   /** linkedin: the text. Its first line is the headline. 1 to 3,000 characters. */
   text?: string | undefined;
@@ -851,14 +845,31 @@ export type UpdatePostInput = {
   }[] | undefined;
   /** carousel: its caption. At most 2,200 characters. */
   caption?: string | undefined;
-  /** linkedin (ideally at most 5) and carousel: one concept each, with or without the leading #. At most 30 items. */
+  /** linkedin (ideally at most 5) and carousel: one concept each. At most 30 items. */
   hashtags?: string[] | undefined;
+  /** false keeps a draft a draft. Default: `true`. */
+  submit?: boolean | undefined;
   /** true saves nothing and lists all violations. Default: `false`. */
   dryRun?: boolean | undefined;
 };
 
 /** Answer of `updatePost`: Save a new revision; omitted fields and dates stay as they are, and it needs approval again. */
 export type UpdatePostOutput = SavedPost | PostDryRun;
+
+/** Input of `submitPost`: Send the latest revision of a draft to review. */
+export type SubmitPostInput = {
+  /** Post id, from list_posts. 1 to 64 characters. */
+  id: string;
+};
+
+/** Answer of `submitPost`: Send the latest revision of a draft to review. */
+export type SubmitPostOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** At least 1. */
+  revision: number;
+  status: PostStatus;
+};
 
 /** Input of `deletePost`: Permanently delete a post and its revisions; only while nothing of it is out or on its way. */
 export type DeletePostInput = {
@@ -913,26 +924,23 @@ export type GeneratePostInput = {
   topic?: string | undefined;
   /** Public page to write from. At most 2,000 characters. An address. */
   link?: string | undefined;
-  /** Text to write from, such as notes or a transcript. 1 to 20,000 characters. */
+  /** Notes or a transcript to write from. 1 to 20,000 characters. */
   script?: string | undefined;
-  /** Article to write from, from list_articles. The post never goes out before that article. 1 to 64 characters. */
+  /** Article to write from, from list_articles. The post never goes out before it. 1 to 64 characters. */
   articleId?: string | undefined;
   /** Default: `"educate"`. */
   objective?: "leads" | "authority" | "educate" | "launch" | "retain" | "save" | "engage" | "hire" | "sell" | undefined;
   /** Default: `"consultative"`. */
   tone?: "consultative" | "direct" | "didactic" | "casual" | undefined;
-  /**
-   * Characters, parts or slides. linkedin: 600, 1300, 2500 (1300 when absent); x: 1, 4, 8 (4 when absent); carousel: 5, 7,
-   * 10 (7 when absent).
-   */
+  /** Characters, parts or slides. linkedin: 600, 1300 (default), 2500; x: 1, 4 (default), 8; carousel: 5, 7 (default), 10. */
   size?: number | undefined;
   /** Pictures to draw for it; a photo needs a configured image model. Default: `"none"`. */
   images?: "none" | "illustration" | "photo" | undefined;
   /** Shape of those pictures. Default: `"4:5"`. */
   ratio?: "4:5" | "1:1" | "9:16" | undefined;
-  /** carousel: where it goes; all three when absent. 1 to 3 items. */
+  /** carousel: all three when absent. 1 to 3 items. */
   destinations?: ("instagram" | "linkedin" | "tiktok")[] | undefined;
-  /** true starts nothing: the answer says what it would cost. Default: `false`. */
+  /** true only answers what it would cost. Default: `false`. */
   dryRun?: boolean | undefined;
 };
 
@@ -1019,7 +1027,7 @@ export type GetResultsInput = {
   projectId?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -1109,7 +1117,7 @@ export type ListGuestLinksInput = {
   postId?: string | undefined;
   /** Items per page. 1 to 100. Default: `50`. */
   limit?: number | undefined;
-  /** `nextCursor` of the previous page. 1 to 200 characters. */
+  /** nextCursor of the previous page. 1 to 200 characters. */
   cursor?: string | undefined;
 };
 
@@ -1230,14 +1238,14 @@ export type UpdateImageInput = {
   license?: "own" | "licensed" | "public" | undefined;
   /** Who made the image. Required with licensed. 1 to 200 characters. */
   credit?: string | null | undefined;
-  /** Point that stays in view when the image is cropped, in shares of width and height; null: chosen automatically. */
+  /** Point that stays in view when the image is cropped, in shares of width and height; null: automatic. */
   focus?: {
     /** 0 to 1. */
     x: number;
     /** 0 to 1. */
     y: number;
   } | null | undefined;
-  /** What you know the image to have; if somebody changed it since, the answer is conflict. */
+  /** What you know the image to have; conflict if it has changed since. */
   replaces?: {
     /** At most 300 characters. */
     alt?: string | undefined;
@@ -1254,7 +1262,7 @@ export type UpdateImageOutput = {
   alt: string;
   license: "own" | "licensed" | "public";
   credit: string | null;
-  /** Point that stays in view when the image is cropped, in shares of width and height; null: chosen automatically. */
+  /** Point that stays in view when the image is cropped, in shares of width and height; null: automatic. */
   focus: {
     /** 0 to 1. */
     x: number;

@@ -83,6 +83,8 @@ import type {
   GetPostOutput,
   UpdatePostInput,
   UpdatePostOutput,
+  SubmitPostInput,
+  SubmitPostOutput,
   DeletePostInput,
   DeletePostOutput,
   SchedulePostInput,
@@ -461,6 +463,15 @@ export type Client = {
    * Reference: `/docs/api#/Posts/update_post` of your installation.
    */
   updatePost(input: UpdatePostInput, options?: CallOptions): Promise<UpdatePostOutput>;
+  /**
+   * Send the latest revision of a draft to review.
+   * Permission: `posts:write`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/submit_post` of your installation.
+   */
+  submitPost(input: SubmitPostInput, options?: CallOptions): Promise<SubmitPostOutput>;
   /**
    * Permanently delete a post and its revisions; only while nothing of it is out or on its way. This cannot be undone, or
    * leads to something going live.

@@ -701,7 +701,7 @@ export type Post = {
   content: PostContent | null;
   /** Findings of the automatic checks: worth a look, but it may go out anyway. */
   checks: PostCheck[];
-  /** The latest verdict on the current revision. */
+  /** The latest verdict on the current revision; of a draft, the one that made it one. */
   review: PostReview | null;
   /** Note to read before approving it. */
   notice: string | null;

@@ -42,6 +42,7 @@ export const operations = {
   duplicatePost: { name: "duplicate_post", method: "POST", path: "/posts/{id}/duplicate" },
   getPost: { name: "get_post", method: "GET", path: "/posts/{id}" },
   updatePost: { name: "update_post", method: "PATCH", path: "/posts/{id}" },
+  submitPost: { name: "submit_post", method: "POST", path: "/posts/{id}/submit" },
   deletePost: { name: "delete_post", method: "DELETE", path: "/posts/{id}" },
   schedulePost: { name: "schedule_post", method: "POST", path: "/posts/{id}/destinations/{destination}/schedule" },
   generatePost: { name: "generate_post", method: "POST", path: "/posts/generate" },

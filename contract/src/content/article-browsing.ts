@@ -96,7 +96,7 @@ export const browseArticles = defineOperation({
         "updated: latest change first. scheduled: scheduled articles, earliest date first, then the rest, newest first. title: by title.",
       ),
     limit: paging.limit,
-    cursor: BrowseCursor.optional().describe("`nextCursor` of the previous page."),
+    cursor: BrowseCursor.optional().describe("nextCursor of the previous page."),
   }),
   output: z.strictObject({ data: z.array(BrowsedArticle), nextCursor: BrowseCursor.nullable() }),
   errors: [],

@@ -144,6 +144,8 @@ export const createArticle = defineOperation({
     markdown: Markdown,
     ...content,
     locale: Locale.optional().describe("The project's language when absent."),
+    coverImageId: ResourceId.optional().describe("Image id, from an upload."),
+    byline: z.string().max(limits.slugLengthMax).optional().describe("Slug of the author to name."),
     topicId: ResourceId.optional().describe("Planned topic that it fills, from list_topics."),
     submit: z.boolean().default(true).describe("false keeps it as a draft."),
   }),

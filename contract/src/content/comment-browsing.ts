@@ -106,7 +106,7 @@ export const listPeople = defineOperation({
     query: searched("the name"),
     canApprove: z.literal(true).optional().describe("Only those who may give a step of approval."),
     limit: paging.limit,
-    cursor: NameCursor.optional().describe("`nextCursor` of the previous page."),
+    cursor: NameCursor.optional().describe("nextCursor of the previous page."),
   }),
   output: z.strictObject({
     data: z.array(

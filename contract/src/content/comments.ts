@@ -18,7 +18,7 @@ const contextLengthMax = 32;
 const beside = (where: string) =>
   characters(0, contextLengthMax)
     .optional()
-    .describe(`Text right ${where} the quote, which tells it from the same words elsewhere; without it, the first is meant.`);
+    .describe(`Text right ${where} the quote, to tell it from the same words elsewhere; the first without.`);
 
 /** Text on either side of a quote, by the names of the Web Annotation Data Model. */
 export const quoteContext = { prefix: beside("before"), suffix: beside("after") };

@@ -25,7 +25,7 @@ const Share = z.number().min(0).max(1);
 const Focus = z
   .strictObject({ x: Share, y: Share })
   .nullable()
-  .describe("Point that stays in view when the image is cropped, in shares of width and height; null: chosen automatically.");
+  .describe("Point that stays in view when the image is cropped, in shares of width and height; null: automatic.");
 
 const sources = ["base64", "url", "file"] as const;
 
@@ -201,7 +201,7 @@ export const updateImage = defineOperation({
     replaces: z
       .strictObject({ alt: words.alt.optional(), license: words.license.optional(), credit: words.credit.nullable().optional() })
       .optional()
-      .describe("What you know the image to have; if somebody changed it since, the answer is conflict."),
+      .describe("What you know the image to have; conflict if it has changed since."),
   }),
   output: z.strictObject({
     id: ResourceId,

@@ -63,9 +63,7 @@ const content = {
   hashtags: z
     .array(z.string())
     .optional()
-    .describe(
-      `linkedin (ideally at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each, with or without the leading #.`,
-    )
+    .describe(`linkedin (ideally at most ${limits.linkedinHashtagsAdvisedMax}) and carousel: one concept each.`)
     .meta({ maxItems: limits.hashtagsMax }),
 };
 
@@ -110,7 +108,7 @@ export const Post = z
     updatedAt: Timestamp,
     content: PostContent.nullable().describe("null while the service is writing it."),
     checks: PostChecks,
-    review: PostReview.nullable().describe("The latest verdict on the current revision."),
+    review: PostReview.nullable().describe("The latest verdict on the current revision; of a draft, the one that made it one."),
     notice: Notice,
     generation: Generation.nullable().describe("State of the service's writing; null for posts that it did not write."),
     suggestedAt: LocalDateTime.nullable().describe(
@@ -143,13 +141,14 @@ export const createPost = defineOperation({
   input: z.strictObject({
     projectId: ProjectId.optional(),
     format: PostFormat,
-    articleId: ResourceId.optional().describe("Article it is made from, from list_articles. It never goes out before that article."),
+    articleId: ResourceId.optional().describe("Article it is made from, from list_articles. It never goes out before it."),
     ...content,
     destinations: z
       .array(z.enum(carouselDestinations))
       .optional()
-      .describe("carousel: where it goes; all three when absent.")
+      .describe("carousel: all three when absent.")
       .meta({ minItems: 1, maxItems: carouselDestinations.length }),
+    submit: z.boolean().default(true).describe("false keeps it as a draft."),
     dryRun: DryRun,
   }),
   output: z.union([Saved, DryRunReport]),
@@ -183,8 +182,9 @@ export const updatePost = defineOperation({
   summary: "Save a new revision; omitted fields and dates stay as they are, and it needs approval again.",
   input: z.strictObject({
     id: PostId,
-    revision: PostRevision.describe("The revision you read; if somebody saved a newer one, the answer is conflict."),
+    revision: PostRevision.describe("The revision you read; conflict if a newer one is there."),
     ...content,
+    submit: z.boolean().default(true).describe("false keeps a draft a draft."),
     dryRun: DryRun,
   }),
   output: z.union([Saved, DryRunReport]),
@@ -239,6 +239,20 @@ export const schedulePost = defineOperation({
 const reviewers = ["owner", "admin", "reviewer"] as const;
 const Reviewed = z.strictObject({ id: ResourceId, revision: Revision, status: PostStatus });
 const PlannedDate = z.strictObject({ destination: PostDestinationName, at: LocalDateTime });
+
+export const submitPost = defineOperation({
+  name: "submit_post",
+  surface: "public",
+  method: "POST",
+  path: "/posts/{id}/submit",
+  permission: "posts:write",
+  isNoTool: true,
+  summary: "Send the latest revision of a draft to review.",
+  input: z.strictObject({ id: PostId }),
+  output: Reviewed,
+  errors: ["invalid_state"],
+  example: { input: { id: "pst_01k9walls" }, output: { id: "pst_01k9walls", revision: 2, status: "in_review" } },
+});
 
 export const approvePost = defineOperation({
   name: "approve_post",

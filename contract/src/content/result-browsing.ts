@@ -134,7 +134,7 @@ export const browseResults = defineOperation({
       .default("clicks")
       .describe("clicks, impressions: most first. gained, lost: by the clicks that a page gained or lost, most first."),
     limit: paging.limit,
-    cursor: ResultCursor.optional().describe("`nextCursor` of the previous page."),
+    cursor: ResultCursor.optional().describe("nextCursor of the previous page."),
   }),
   output: z.strictObject({ data: z.array(BrowsedResult), nextCursor: ResultCursor.nullable() }),
   errors: [],
@@ -177,7 +177,7 @@ export const browseSearches = defineOperation({
     query: Words.describe("Words or parts of words that must all be in the search."),
     sort: z.enum(["clicks", "impressions"]).default("clicks").describe("Most first."),
     limit: paging.limit,
-    cursor: ResultCursor.optional().describe("`nextCursor` of the previous page."),
+    cursor: ResultCursor.optional().describe("nextCursor of the previous page."),
   }),
   output: z.strictObject({
     data: z.array(z.strictObject({ query: z.string(), ...figures })),

@@ -3,7 +3,7 @@ import { characters } from "../characters.ts";
 import { Locale, ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { CoverImage } from "../parts/article-parts.ts";
+import { Byline, CoverImage } from "../parts/article-parts.ts";
 
 const writers = ["owner", "admin", "member", "reviewer"] as const;
 const when = "2026-11-20T09:30:00.000Z";
@@ -49,6 +49,7 @@ export const WorkingCopy = z
     coverImage: CoverImage.nullable().describe("Also null where the image was deleted since."),
     locale: Locale.nullable(),
     topicId: ResourceId.nullable(),
+    byline: Byline.nullable().describe("Author that was chosen for a text that is no article yet; null names its writer."),
     updatedAt: Timestamp,
   })
   .meta({ id: "WorkingCopy" });
@@ -78,6 +79,7 @@ export const getWorkingCopy = defineOperation({
         coverImage: null,
         locale: null,
         topicId: null,
+        byline: null,
         updatedAt: when,
       },
     },
@@ -104,6 +106,7 @@ export const keepWorkingCopy = defineOperation({
     coverImageId: ResourceId.nullable().optional(),
     locale: Locale.optional(),
     topicId: ResourceId.nullable().optional(),
+    byline: z.string().max(limits.slugLengthMax).nullable().optional(),
   }),
   output: z.strictObject({ version: Version }),
   errors: ["conflict", "invalid_state"],

@@ -12,7 +12,7 @@ const sources = ["topic", "link", "script", "articleId"] as const;
 const credits = z.int().min(0);
 
 const SetAside = credits.describe("Reserved for it; the actual cost is spent, the rest is released.");
-const DryRun = z.boolean().default(false).describe("true starts nothing: the answer says what it would cost.");
+const DryRun = z.boolean().default(false).describe("true only answers what it would cost.");
 const Estimate = z
   .strictObject({
     dryRun: z.literal(true),
@@ -23,8 +23,12 @@ const Estimate = z
   .meta({ id: "GenerationEstimate" });
 
 const sizesText = Object.entries(postSizes)
-  .map(([format, sizes]) => `${format}: ${sizes.join(", ")} (${defaultPostSizes[format as PostFormat]} when absent)`)
+  .map(([format, sizes]) => `${format}: ${sizes.map((size) => marked(size, defaultPostSizes[format as PostFormat])).join(", ")}`)
   .join("; ");
+
+function marked(size: number, byDefault: number): string {
+  return size === byDefault ? `${size} (default)` : String(size);
+}
 
 const PostEstimate = Estimate.extend({ notice: z.string().nullable() }).meta({ id: "PostEstimate" });
 
@@ -48,8 +52,8 @@ export const generatePost = defineOperation({
         .max(limits.urlLengthMax)
         .optional()
         .describe("Public page to write from."),
-      script: characters(1, limits.generationScriptLengthMax).optional().describe("Text to write from, such as notes or a transcript."),
-      articleId: ResourceId.optional().describe("Article to write from, from list_articles. The post never goes out before that article."),
+      script: characters(1, limits.generationScriptLengthMax).optional().describe("Notes or a transcript to write from."),
+      articleId: ResourceId.optional().describe("Article to write from, from list_articles. The post never goes out before it."),
       objective: z.enum(objectives).default("educate"),
       tone: z.enum(tones).default("consultative"),
       size: z.int().optional().describe(`Characters, parts or slides. ${sizesText}.`),
@@ -58,7 +62,7 @@ export const generatePost = defineOperation({
       destinations: z
         .array(z.enum(carouselDestinations))
         .optional()
-        .describe("carousel: where it goes; all three when absent.")
+        .describe("carousel: all three when absent.")
         .meta({ minItems: 1, maxItems: carouselDestinations.length }),
       dryRun: DryRun,
     })

@@ -32,6 +32,7 @@ export const auditGroups = {
     "create_post",
     "duplicate_post",
     "update_post",
+    "submit_post",
     "approve_post",
     "request_post_changes",
     "reject_post",

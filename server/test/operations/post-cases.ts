@@ -84,6 +84,7 @@ export const postCases: Cases = {
   begin_post: postTemplate,
   get_post: post({}),
   update_post: post({}),
+  submit_post: post({ status: "draft" }),
   delete_post: post({}),
   schedule_post: post({ status: "approved" }, { day: "2099-01-01" }),
   render_post: post({ format: "carousel" }, { exportId: undefined }),

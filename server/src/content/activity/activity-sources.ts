@@ -53,11 +53,11 @@ const textLength = sql.lit(200);
 /** Acts of an article that leave no row but that of the audit log. An index holds them alone. */
 const articleActs = ["submit_article", "request_article_changes", "schedule_article", "unschedule_article", "unpublish_article"] as const;
 /** The same of a post. */
-const postActs = ["schedule_post", "withdraw_post_destination"] as const;
+const postActs = ["submit_post", "schedule_post", "withdraw_post_destination"] as const;
 const onlyAudited = sql`a.operation in (${sql.join([...articleActs, ...postActs].map((name) => sql.lit(name)))})`;
 
 const auditedKind = sql`case a.operation
-  when 'submit_article' then 'submitted' when 'request_article_changes' then 'changes_requested' when 'unpublish_article' then 'taken_down'
+  when 'submit_article' then 'submitted' when 'submit_post' then 'submitted' when 'request_article_changes' then 'changes_requested' when 'unpublish_article' then 'taken_down'
   when 'schedule_article' then 'scheduled' when 'schedule_post' then 'scheduled' else 'unscheduled' end`;
 
 function audited(thing: Thing): Source {

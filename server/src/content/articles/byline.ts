@@ -13,6 +13,15 @@ export function firstByline(actor: Actor): string | null {
   return authorKindOf(actor) === "human" ? actor.personId : null;
 }
 
+/** Returns whom a new article names: the author that is asked for, or else its writer. */
+export async function bylineOfNew(tx: Tx, actor: Actor, slug: string | undefined): Promise<string | null> {
+  return slug === undefined ? firstByline(actor) : findPerson(tx, actor, slug);
+}
+
+async function findPerson(tx: Tx, actor: Actor, slug: string): Promise<string | null> {
+  return (await findPeopleOf(tx, actor, [slug], "byline")).get(slug) ?? null;
+}
+
 const settledStatuses: readonly ArticleStatus[] = ["in_review", "approved", "scheduled"];
 
 /**
@@ -21,7 +30,7 @@ const settledStatuses: readonly ArticleStatus[] = ["in_review", "approved", "sch
  */
 export async function changeByline(tx: Tx, actor: Actor, article: LockedArticle, slug: string | null): Promise<void> {
   const { organizationId } = actor;
-  const personId = slug === null ? null : ((await findPeopleOf(tx, actor, [slug], "byline")).get(slug) ?? null);
+  const personId = slug === null ? null : await findPerson(tx, actor, slug);
   if (personId === article.byline_id) return;
   const isFree = article.published_slug === null && !settledStatuses.includes(article.status);
   if (!isFree && !mayUse(actor, "articles:approve")) throw new Failure("not_allowed", sentence("refusal_byline_is_settled"), "byline");

@@ -121,6 +121,25 @@ describe("what is stored", () => {
     ]);
   });
 
+  test("a cover and an author are there from the first revision on", async () => {
+    const author = { name: "Ilse Brandt", about: "", imageId: null, links: [] };
+    const { personId } = await world.newMember({ role: "member" });
+    const { author: shown } = await world.call(world.registry.setAuthorProfile, author, { kind: "person", personId, role: "member" });
+    const coverImageId = await world.newImage({});
+    const { id } = await create({ coverImageId, byline: shown.slug });
+    const byline = { slug: shown.slug, name: "Ilse Brandt" };
+    expect(await read(id)).toMatchObject({ revision: 1, coverImage: { id: coverImageId }, byline });
+  });
+
+  test("a cover or an author from elsewhere is refused like an unknown one, by name", async () => {
+    const foreign = await world.newOrganization();
+    const images = [await world.newImage({ projectId: secondProject }), await world.newImage(foreign)];
+    const unknown = await create({ coverImageId: "img_unknown" }).catch((error: Error) => error);
+    expect(unknown).toMatchObject({ code: "not_found", param: "coverImageId" });
+    for (const coverImageId of images) await expect(create({ coverImageId })).rejects.toEqual(unknown);
+    await expect(create({ byline: "nobody-here" })).rejects.toMatchObject({ code: "not_found", param: "byline" });
+  });
+
   test("what was left out gets the project's language, an empty summary and no SEO", async () => {
     const { id } = await create({ seoTitle: "", seoDescription: "" });
     expect(await read(id)).toMatchObject({ locale: "en", summary: "", seo: {} });
@@ -189,6 +208,7 @@ describe("a planned topic", () => {
 test("a refused article leaves nothing behind, not even its slug", async () => {
   const before = await world.owner.query("select (select count(*) from article) as articles, (select count(*) from article_slug) as slugs");
   await expect(create({ slug: "left-over", topicId: "top_unknown" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(create({ slug: "left-over", coverImageId: "img_unknown" })).rejects.toMatchObject({ code: "not_found" });
   await expect(create({ slug: "left-over", markdown: `# ${"x".repeat(201)}` })).rejects.toMatchObject({ param: "markdown" });
   const after = await world.owner.query("select (select count(*) from article) as articles, (select count(*) from article_slug) as slugs");
   expect(after.rows).toEqual(before.rows);

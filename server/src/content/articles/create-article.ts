@@ -12,8 +12,9 @@ import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts"
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
-import { firstByline } from "./byline.ts";
+import { bylineOfNew } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
+import { requireCover } from "./cover.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
 import { findCheckContext, insertRevision } from "./save-revision.ts";
@@ -30,11 +31,13 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const articleId = newId("article");
   const { projectId, topicId } = input;
   const owner = { organizationId, projectId, locale: input.locale, articleId };
-  const [project, dependencies, topic, slug] = await allInOrder([
+  const [project, dependencies, topic, slug, bylineId] = await allInOrder([
     requireProject(tx, actor, projectId),
     findCheckContext(tx, organizationId, { projectId, articleId, title }),
     topicId === undefined ? undefined : lockPlannedTopic(tx, organizationId, { projectId, topicId }),
     input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug),
+    bylineOfNew(tx, actor, input.byline),
+    input.coverImageId === undefined ? undefined : requireCover(tx, owner, input.coverImageId),
     requireRoom(tx, "articles"),
   ]);
   const locale = input.locale ?? project.language;
@@ -50,7 +53,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     summary: input.summary ?? "",
     seoTitle: input.seoTitle || null,
     seoDescription: input.seoDescription || null,
-    coverImageId: null,
+    coverImageId: input.coverImageId ?? null,
     tags: input.tags === undefined ? tagsOfTopic(topic?.pillar) : readTags(input.tags),
   };
   const [, , checks] = await Promise.all([
@@ -62,7 +65,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
       status,
       topicId: topicId ?? null,
       plannedAt: topic?.date ?? null,
-      bylineId: firstByline(actor),
+      bylineId,
       ...(status === "in_review" && { asked: { ...stepsOfSubmission(project), ...reviewAsked(status, actor) } }),
     }),
     topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),

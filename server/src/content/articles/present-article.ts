@@ -60,7 +60,7 @@ export function presentArticle(
 }
 
 /** Presents whom readers see as the author; null where that person is no author. */
-function presentByline({ author_slug: slug, author_name: name }: { author_slug: string | null; author_name: string | null }) {
+export function presentByline({ author_slug: slug, author_name: name }: { author_slug: string | null; author_name: string | null }) {
   return slug === null || name === null ? null : { slug, name };
 }
 

@@ -1,18 +1,16 @@
 import type * as contract from "@galley/contract";
 import type { ArticleCheck } from "@galley/contract";
-import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { isProjectImage } from "#src/people/projects/require-project-image.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextArticleStatus } from "./article-states.ts";
 import { toldChecks } from "./checks/told-checks.ts";
+import { requireCover } from "./cover.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags } from "./tags.ts";
@@ -46,21 +44,11 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
   return { id: article.id, revision: content.revision, status, ...dropped, checks: toldChecks(checks, tell) };
 }
 
-/** Requires a new cover to be an image of the project. The article keeps the one that it has, whatever became of it. */
-async function requireCover(
-  tx: Tx,
-  { organization_id, project_id }: LockedArticle,
-  imageId: string,
-  current: string | null,
-): Promise<void> {
-  if (await isProjectImage(tx, { organizationId: organization_id, projectId: project_id }, imageId, current)) return;
-  throw new Failure("not_found", sentence("refusal_image_not_in_project"));
-}
-
 /** Merges the changes into the current revision's content. */
 async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedArticle, change: RevisionChange) {
   const current = await findRevision(tx, actor.organizationId, article.id, article.revision);
-  if (typeof change.coverImageId === "string") await requireCover(tx, article, change.coverImageId, current.cover_image_id);
+  const place = { organizationId: actor.organizationId, projectId: article.project_id };
+  if (typeof change.coverImageId === "string") await requireCover(tx, place, change.coverImageId, current.cover_image_id);
   const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown);
   const headline = change.markdown === undefined ? null : manuscript.title;
   const content: NewRevision = {

@@ -64,6 +64,21 @@ describe("a post that is created", () => {
     });
   });
 
+  test("stays a draft if it is told so, also where no review is needed, and nobody is told", async () => {
+    const told = async () => (await world.owner.query("select count(*)::int as count from notification")).rows[0].count;
+    await world.newMember({ role: "reviewer" });
+    const before = await told();
+    const answers = [
+      await saved({ format: "x", parts: ["Hello"], submit: false }),
+      await saved({ format: "x", parts: ["Hello"], submit: false, projectId: freeProject }, { projectId: freeProject }),
+    ];
+    for (const { id, status } of answers) expect([status, (await read(id, { projectId: null })).status]).toEqual(["draft", "draft"]);
+    expect(await told()).toBe(before);
+    const { rows } = await world.owner.query("select from post_review where post_id = any($1)", [answers.map(({ id }) => id)]);
+    expect(rows).toEqual([]);
+    expect(await create({ format: "x", parts: ["Hello"], submit: false, dryRun: true })).toMatchObject({ revision: 1, status: "draft" });
+  });
+
   test("is called by the token it came through", async () => {
     const token = await world.newToken({ name: "Desk assistant", projectId: world.projectId });
     const { body } = await world.request("POST", "/posts", { token: token.value, body: { format: "x", parts: ["Hello"] } });

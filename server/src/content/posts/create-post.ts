@@ -35,7 +35,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   );
   const place = { organizationId: actor.organizationId, projectId: project.id };
   const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
-  const status = firstStatus(project, actor);
+  const status = firstStatus(project, actor, input.submit);
   if (dryRun) return presentDryRun(content, violations, { revision: 1, status }, tell);
   requireNone(violations);
   const id = newId("post");
@@ -51,7 +51,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
     asked,
   });
   if (status === "approved") await recordReview(tx, actor, project, { postId: id, revision: 1, verdict: "approved", givenBy: "policy" });
-  else await announcePostReview(context, project, { id, title: titleOf(content) });
+  if (status === "in_review") await announcePostReview(context, project, { id, title: titleOf(content) });
   return { id, revision: 1, status, ...foundIn(content, tell) };
 });
 
@@ -62,6 +62,7 @@ async function projectOf({ tx, actor }: Context, { projectId, articleId }: Input
   throw new Failure("invalid_input", sentence("refusal_project_or_article_required"), "projectId");
 }
 
-function firstStatus(policy: ReviewPolicy, actor: Actor): "in_review" | "approved" {
+function firstStatus(policy: ReviewPolicy, actor: Actor, submit: boolean): "draft" | "in_review" | "approved" {
+  if (!submit) return "draft";
   return needsReview(policy, authorKindOf(actor)) ? "in_review" : "approved";
 }

@@ -16,7 +16,8 @@ export const getPost = handle(contract.getPost, async ({ tx, actor, tell }, { id
   ]);
   if (row === undefined) throw postNotFound();
   const [review, content] = await Promise.all([
-    findReview(tx, organizationId, id, row.revision),
+    // Of a draft, the verdict that sent it back, however often it was saved since.
+    findReview(tx, organizationId, id, row.status === "draft" ? undefined : row.revision),
     row.content === null ? null : withoutLostImages(tx, { organizationId, projectId: row.project_id }, row.content),
   ]);
   return presentPost(row, { destinations, review, content, generation, suggestedAt, tell });

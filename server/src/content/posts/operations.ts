@@ -8,6 +8,7 @@ import { getPost } from "./get-post.ts";
 import { getPostRevision } from "./get-post-revision.ts";
 import { listPostRevisions } from "./list-post-revisions.ts";
 import { listPosts } from "./list-posts.ts";
+import { submitPost } from "./submit-post.ts";
 import { updatePost } from "./update-post.ts";
 
 export const postOperations = {
@@ -18,6 +19,7 @@ export const postOperations = {
   duplicatePost,
   getPost,
   updatePost,
+  submitPost,
   deletePost,
   approvePost,
   listPostRevisions,

@@ -98,15 +98,15 @@ export function lastErrorOf(organizationId: string, d: RawBuilder<unknown>): Raw
   )) end`;
 }
 
-/** Returns the latest verdict on one revision, with the name of its reviewer. */
-export function findReview(tx: Tx, organizationId: string, postId: string, revision: number) {
+/** Returns the latest verdict on one revision, or on any, with the name of its reviewer. */
+export function findReview(tx: Tx, organizationId: string, postId: string, revision: number | undefined) {
   return tx
     .selectFrom("post_review")
     .leftJoin("person", "person.id", "post_review.reviewed_by")
     .select(["verdict", "reason", "post_review.created_at", nameOfActor("post_review", "person").as("by")])
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
-    .where("revision", "=", revision)
+    .$if(revision !== undefined, (query) => query.where("revision", "=", revision ?? 0))
     .orderBy("post_review.created_at", "desc")
     .orderBy("post_review.id", "desc")
     .limit(1)

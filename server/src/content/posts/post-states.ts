@@ -5,6 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 /** All transitions from one status to another, for every interface. */
 const postTransitions = {
   edit: { from: ["draft", "in_review", "approved", "scheduled", "failed"], to: "in_review" },
+  submit: { from: ["draft"], to: "in_review" },
   approve: { from: ["in_review"], to: "approved" },
   return: { from: ["in_review"], to: "draft" },
   plan: { from: ["draft", "in_review"], to: "in_review" },

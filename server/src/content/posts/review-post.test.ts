@@ -48,6 +48,24 @@ describe("a verdict", () => {
     expect(await approve(id, 2)).toMatchObject({ status: "approved" });
   });
 
+  test("is there for the author while they write a draft, until that goes to review", async () => {
+    const { id } = await world.newPost();
+    await world.newMember({ role: "reviewer" });
+    await askChanges(id, "Name the saving.");
+    await world.call(world.registry.updatePost, { id, revision: 1, text: "Save 400 euros.", submit: false });
+    expect(await read(id)).toMatchObject({ revision: 2, status: "draft", review: { reason: "Name the saving." } });
+    const told = async () =>
+      (await world.owner.query("select from notification where post_id = $1 and kind = 'review_requested'", [id])).rows.length;
+    const before = await told();
+    expect(await world.call(world.registry.submitPost, { id })).toEqual({ id, revision: 2, status: "in_review" });
+    expect(await told()).toBeGreaterThan(before);
+    expect(await read(id)).toMatchObject({ status: "in_review", review: null });
+    await expect(world.call(world.registry.submitPost, { id })).rejects.toMatchObject({ code: "invalid_state" });
+    const acts = await world.call(world.registry.listPostActivity, { id }, person);
+    expect(acts.data.map(({ kind }) => kind)).toContain("submitted");
+    expect(await approve(id, 2)).toMatchObject({ status: "approved" });
+  });
+
   test("rejects, with or without a reason", async () => {
     const { id } = await world.newPost();
     expect(await reject(id)).toEqual({ id, revision: 1, status: "draft" });

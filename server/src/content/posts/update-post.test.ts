@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Change = Omit<Parameters<typeof world.registry.updatePost.run>[1], "id" | "dryRun"> & { dryRun?: boolean };
+type Change = Omit<Parameters<typeof world.registry.updatePost.run>[1], "id" | "dryRun" | "submit"> & {
+  dryRun?: boolean;
+  submit?: boolean;
+};
 function update(id: string, change: Change) {
   return world.call(world.registry.updatePost, { id, ...change });
 }
@@ -66,6 +69,17 @@ describe("a change", () => {
       expect((await world.owner.query("select approved_revision from post where id = $1", [id])).rows).toEqual([
         { approved_revision: null },
       ]);
+    },
+  );
+
+  test.each(["draft", "in_review", "approved", "scheduled"] as const)(
+    "that is not to go to review keeps a draft alone: %s",
+    async (status) => {
+      const { id } = await world.newPost({ format: "carousel", status });
+      const next = status === "draft" ? "draft" : "in_review";
+      expect(await update(id, { revision: 1, caption: "C", submit: false, dryRun: true })).toMatchObject({ status: next });
+      expect(await update(id, { revision: 1, caption: "C", submit: false })).toMatchObject({ revision: 2, status: next });
+      expect(await read(id)).toMatchObject({ revision: 2, status: next, content: { caption: "C" } });
     },
   );
 

@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { beginWait, endReview, stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
+import { beginWait, endReview, stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -27,7 +27,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   requireChange(sent);
   const { post, status } = await inputFirst(
     () => input.dryRun || requireNone(faultsOfSent(sent)),
-    () => requireEditable(tx, actor, id, input.revision),
+    () => requireEditable(tx, actor, id, input),
   );
   const current = await findCurrentRevision(tx, post);
   const kept = current === undefined ? {} : contentFieldsOf(current.content);
@@ -47,19 +47,25 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   const project = await requireProject(tx, actor, post.project_id);
   await endReview(tx, actor.organizationId, { postId: id });
   const asksAnew = post.status !== "in_review";
-  const asked = { ...stepsOfSubmission(project), ...(asksAnew && reviewAsked(status, actor)) };
+  const asked = status === "draft" ? withoutSteps : { ...stepsOfSubmission(project), ...(asksAnew && reviewAsked(status, actor)) };
   await markPost(tx, post, { status, title, revision, approved_revision: null, ...asked });
   await planDates(tx, post);
+  if (status === "draft") return { id, revision, status, ...foundIn(content, tell) };
   // Who waits to read it was told before, unless a step was given that the change has taken away.
   if (asksAnew || post.steps_given !== null) await announcePostReview(context, project, { id, title });
   else await beginWait(tx, actor.organizationId, project, { postId: id });
   return { id, revision, status, ...foundIn(content, tell) };
 });
 
-/** Locks the post. Refuses when a part of it is out, its state forbids an edit, or there is a newer revision. */
-export async function requireEditable(tx: Tx, actor: Actor, id: string, revision: number) {
+type Edit = { revision: number; submit: boolean };
+
+/**
+ * Locks the post and returns the status that an edit leads to. Refuses when a part of it is out, its state forbids an edit, or there is a
+ * newer revision.
+ */
+export async function requireEditable(tx: Tx, actor: Actor, id: string, { revision, submit }: Edit) {
   const post = await lockPost(tx, actor, id);
-  const status = nextPostStatus(post.status, "edit");
+  const status = post.status === "draft" && !submit ? "draft" : nextPostStatus(post.status, "edit");
   const out = await listOut(tx, actor.organizationId, id);
   if (out.size > 0) throw new Failure("invalid_state", sentence("refusal_post_out_cannot_change"));
   requireCurrent(post, revision);

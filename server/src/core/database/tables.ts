@@ -1297,6 +1297,7 @@ export type Tables = {
     updated_at: Generated<Date>;
     expires_on: Generated<string>;
     tags: Generated<string>;
+    byline_id: string | null;
   };
   library_image: Tables["image"];
 };

@@ -19,8 +19,8 @@ export function isKnownAuthor({ organizationId, reach }: Pick<Actor, "organizati
   ))`;
 }
 
-/** Finds the people behind the addresses of authors, by address. Refuses one that the actor does not know, with the name of its field. */
-export async function findPeopleOf(tx: Tx, actor: Actor, slugs: readonly string[], param: string): Promise<ReadonlyMap<string, string>> {
+/** Finds the people behind the addresses of authors, by address, without those that the actor does not know. */
+export async function findKnownPeople(tx: Tx, actor: Actor, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (slugs.length === 0) return new Map();
   const authors = await tx
     .selectFrom("author")
@@ -29,7 +29,12 @@ export async function findPeopleOf(tx: Tx, actor: Actor, slugs: readonly string[
     .where("slug", "in", [...new Set(slugs)])
     .where(isKnownAuthor(actor))
     .execute();
-  const people = new Map(authors.map(({ slug, person_id }) => [slug, person_id]));
+  return new Map(authors.map(({ slug, person_id }) => [slug, person_id]));
+}
+
+/** Finds the people behind the addresses of authors, by address. Refuses one that the actor does not know, with the name of its field. */
+export async function findPeopleOf(tx: Tx, actor: Actor, slugs: readonly string[], param: string): Promise<ReadonlyMap<string, string>> {
+  const people = await findKnownPeople(tx, actor, slugs);
   const slug = slugs.find((one) => !people.has(one));
   if (slug !== undefined) throw new Failure("not_found", sentence("refusal_author_unknown", { slug }), param);
   return people;

@@ -28,6 +28,7 @@ const names: Record<AuditedOperation, () => string> = {
   create_post: m.audit_did_create_post,
   duplicate_post: m.audit_did_duplicate_post,
   update_post: m.audit_did_update_post,
+  submit_post: m.audit_did_submit_post,
   approve_post: m.audit_did_approve_post,
   request_post_changes: m.audit_did_request_post_changes,
   reject_post: m.audit_did_reject_post,

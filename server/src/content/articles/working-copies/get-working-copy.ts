@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { findCover } from "../article-queries.ts";
-import { presentCover } from "../present-article.ts";
+import { presentByline, presentCover } from "../present-article.ts";
 import { findCopy, requirePlace } from "./working-copy-queries.ts";
 
 export const getWorkingCopy = handle(contract.getWorkingCopy, async ({ tx, actor, publicUrl }, input) => {
@@ -22,6 +22,7 @@ export const getWorkingCopy = handle(contract.getWorkingCopy, async ({ tx, actor
       coverImage: cover === undefined ? null : presentCover(cover, publicUrl),
       locale: row.locale,
       topicId: row.topic_id,
+      byline: presentByline(row),
       updatedAt: row.updated_at.toISOString(),
     },
   };

@@ -3,7 +3,9 @@ import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
+import { findKnownPeople } from "#src/people/projects/known-authors.ts";
 import { isProjectImage } from "#src/people/projects/require-project-image.ts";
 import {
   type CopyChange,
@@ -21,7 +23,7 @@ export const keepWorkingCopy = handle(contract.keepWorkingCopy, async ({ tx, act
   const { known, version } = input;
   requireBase(input);
   const place = await requirePlace(tx, actor, input);
-  const change = await changeOf(tx, place, input);
+  const change = await changeOf(tx, actor, place, input);
   if (known !== null && (await changeCopy(tx, place, known, change))) return { version };
   const kept = await findCopyVersion(tx, place);
   // The answer to the same call was lost.
@@ -43,14 +45,15 @@ function requireBase({ articleId, baseRevision }: Input): void {
   throw new Failure("invalid_input", sentence("refusal_base_revision_of_article"), "baseRevision");
 }
 
-async function changeOf(tx: Tx, place: CopyPlace, input: Input): Promise<CopyChange> {
-  const { title, markdown, slug, summary, seoTitle, seoDescription, tags, coverImageId, locale, topicId } = input;
+async function changeOf(tx: Tx, actor: Actor, place: CopyPlace, input: Input): Promise<CopyChange> {
+  const { title, markdown, slug, summary, seoTitle, seoDescription, tags, coverImageId, locale, topicId, byline } = input;
   const texts = { title, markdown, slug, summary, seo_title: seoTitle, seo_description: seoDescription, tags, locale };
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
   return {
     ...given,
     ...(coverImageId !== undefined && { cover_image_id: await knownImage(tx, place, coverImageId) }),
     ...(topicId !== undefined && { topic_id: await knownTopic(tx, place, topicId) }),
+    ...(byline !== undefined && { byline_id: await knownPerson(tx, actor, byline) }),
     base_revision: input.baseRevision,
     version: input.version,
   };
@@ -60,6 +63,10 @@ async function changeOf(tx: Tx, place: CopyPlace, input: Input): Promise<CopyCha
 
 async function knownImage(tx: Tx, place: CopyPlace, id: string | null): Promise<string | null> {
   return id !== null && (await isProjectImage(tx, place, id)) ? id : null;
+}
+
+async function knownPerson(tx: Tx, actor: Actor, slug: string | null): Promise<string | null> {
+  return slug === null ? null : ((await findKnownPeople(tx, actor, [slug])).get(slug) ?? null);
 }
 
 async function knownTopic(tx: Tx, place: CopyPlace, id: string | null): Promise<string | null> {

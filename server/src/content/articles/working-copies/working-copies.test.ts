@@ -112,10 +112,25 @@ test("discarding one version leaves a later one alone", async () => {
   expect(await read(place)).toBeNull();
 });
 
-test("an image or topic that the project does not have is left out", async () => {
+test("an image, topic or author that the project does not have is left out", async () => {
   const place = { key: fresh() };
-  await keep(place, { title: "Walls", coverImageId: "img_unknown", topicId: "top_unknown" });
-  expect(await read(place)).toMatchObject({ title: "Walls", coverImage: null, topicId: null });
+  await keep(place, { title: "Walls", coverImageId: "img_unknown", topicId: "top_unknown", byline: "nobody-here" });
+  expect(await read(place)).toMatchObject({ title: "Walls", coverImage: null, topicId: null, byline: null });
+});
+
+test("the author that a text is to name stays until another one is chosen, or leaves", async () => {
+  const place = { key: fresh() };
+  const { personId, email } = await world.newMember({ role: "member" });
+  const profile = { name: "Ilse Brandt", about: "", imageId: null, links: [] };
+  const { author } = await world.call(world.registry.setAuthorProfile, profile, { ...person, personId, role: "member" });
+  const first = await keep(place, { title: "Walls", byline: author.slug });
+  const second = await keep(place, { known: first, title: "Old walls" });
+  expect(await read(place)).toMatchObject({ title: "Old walls", byline: { slug: author.slug, name: "Ilse Brandt" } });
+  const third = await keep(place, { known: second, byline: null });
+  expect(await read(place)).toMatchObject({ byline: null });
+  await keep(place, { known: third, byline: author.slug });
+  await world.call(world.registry.removeMember, { email }, person);
+  expect(await read(place)).toMatchObject({ title: "Old walls", byline: null });
 });
 
 test("it goes with its article, and with the membership of its person", async () => {

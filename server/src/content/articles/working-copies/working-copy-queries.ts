@@ -34,12 +34,14 @@ async function requireArticleIn(tx: Tx, organizationId: string, projectId: strin
 
 export function findCopy(tx: Tx, { organizationId, personId, projectId, key }: CopyPlace) {
   return tx
-    .selectFrom("working_copy")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .where("key", "=", key)
-    .where("project_id", "=", projectId)
+    .selectFrom("working_copy as c")
+    .leftJoin("author as u", (join) => join.onRef("u.organization_id", "=", "c.organization_id").onRef("u.person_id", "=", "c.byline_id"))
+    .selectAll("c")
+    .select(["u.slug as author_slug", "u.name as author_name"])
+    .where("c.organization_id", "=", organizationId)
+    .where("c.person_id", "=", personId)
+    .where("c.key", "=", key)
+    .where("c.project_id", "=", projectId)
     .executeTakeFirst();
 }
 
@@ -58,7 +60,7 @@ export async function findCopyVersion(tx: Tx, { organizationId, personId, key }:
 export type CopyChange = Partial<
   Pick<
     Tables["working_copy"],
-    "title" | "markdown" | "slug" | "summary" | "seo_title" | "seo_description" | "cover_image_id" | "locale" | "topic_id"
+    "title" | "markdown" | "slug" | "summary" | "seo_title" | "seo_description" | "cover_image_id" | "locale" | "topic_id" | "byline_id"
   >
 > & { tags?: string; base_revision: number; version: string };
 

@@ -58,11 +58,13 @@ async function openArticle(context: Context, { id }: CommentSubject, revision: n
 }
 
 async function openPost(context: Context, { id }: CommentSubject, revision: number): Promise<Apply> {
-  await requireEditable(context.tx, context.actor, id, revision);
+  // A draft stays one.
+  const edit = { revision, submit: false };
+  await requireEditable(context.tx, context.actor, id, edit);
   const { content } = await findPostRevision(context.tx, context.actor.organizationId, id, revision);
   return async (anchor, words) => {
     const change = requirePlace(fieldsOfPost(content), anchor, words);
-    await updatePost.run(context, { id, revision, dryRun: false, ...change }, undefined as never);
+    await updatePost.run(context, { id, ...edit, dryRun: false, ...change }, undefined as never);
     return revision + 1;
   };
 }

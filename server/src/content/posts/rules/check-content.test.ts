@@ -38,7 +38,7 @@ describe("the hashtags of a linkedin post", () => {
     const input = { format: "linkedin" as const, text: "T", hashtags: tags(count) };
     expect(await create({ ...input, dryRun: true })).toMatchObject({ violations: [], checks });
     const { id } = await saved(input);
-    expect(await update(id, { revision: 1, text: "U", dryRun: true })).toMatchObject({ violations: [], checks });
+    expect(await update(id, { revision: 1, text: "U", dryRun: true, submit: true })).toMatchObject({ violations: [], checks });
     expect(await read(id)).toMatchObject({ content: { hashtags: tags(count) }, checks });
     const approved = await world.call(world.registry.approvePost, { id, revision: 1 }, { kind: "person" });
     expect(approved).toMatchObject({ id, revision: 1, status: "approved", checks });

@@ -12,6 +12,7 @@ import { PublicationsButton } from "../review/publications/publications-button.t
 import { ReviewAside } from "../review/review-aside.tsx";
 import { RequestedChangesNotice } from "../standing/standing-line.tsx";
 import { FreshAside } from "./fresh/fresh-aside.tsx";
+import { ArticleAuthor, FreshAuthor } from "./head/byline.tsx";
 import type { Manuscript } from "./manuscript.ts";
 import { SidePanel } from "./panels/side-panel.tsx";
 import { type Panel, usePanel } from "./panels/use-panel.ts";
@@ -20,7 +21,7 @@ import { useArticleWriter, type Writer, type WriterOptions } from "./use-article
 import { WriterBody } from "./writer-body.tsx";
 import { BarFrame, FreshHeader, Standing, WriterHeader } from "./writer-header.tsx";
 import { WriterNotices } from "./writer-notices.tsx";
-import { WriterPanel } from "./writer-panel.tsx";
+import { FreshPanel, WriterPanel } from "./writer-panel.tsx";
 import type { OtherVersion } from "./writing-state.ts";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId");
@@ -50,6 +51,7 @@ function Writing({ writer, place }: { writer: Writer; place: WriterOptions["plac
       <Header writer={writer} panel={panel} />
       <WriterBody
         article={article}
+        author={article === null ? <FreshAuthor fresh={fresh} /> : <ArticleAuthor article={article} />}
         content={writing.mine}
         day={useDay(article)}
         locale={article?.locale ?? fresh.locale}
@@ -129,8 +131,14 @@ function About({ writer, panel, onWrite }: AboutProps) {
   const { article, writing, editable, handle, fresh } = writer;
   const navigate = route.useNavigate();
   const onGenerate = () => void navigate({ search: (before) => ({ ...before, generate: true }), replace: true });
-  if (article === null) return <FreshAside fresh={fresh} onGenerate={onGenerate} />;
-  return <WriterPanel {...{ panel, article, editable, handle, onWrite }} content={writing.mine} base={writing.base} />;
+  const common = { panel, editable, handle, onWrite, content: writing.mine };
+  if (article !== null) return <WriterPanel {...common} article={article} base={writing.base} />;
+  return (
+    <>
+      <FreshAside fresh={fresh} onGenerate={onGenerate} />
+      <FreshPanel {...common} fresh={fresh} />
+    </>
+  );
 }
 
 function Generating({ writer }: { writer: Writer }) {

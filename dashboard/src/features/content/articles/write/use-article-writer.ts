@@ -65,7 +65,7 @@ export function useArticleWriter({ article, place, opened, topic, onCreated }: W
       return null;
     }
     setSaving(true);
-    const saved = article === null ? create(content, { ...place, locale: fresh.locale, topicId: fresh.chosen?.id }) : save(content, on);
+    const saved = article === null ? create(content, { ...place, ...fresh.belonging }) : save(content, on);
     return saved.finally(() => setSaving(false));
   }
   const label = article === null ? m.editor_save_new() : m.editor_save();

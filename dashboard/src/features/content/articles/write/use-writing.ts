@@ -14,7 +14,7 @@ export type WritingOptions = {
   /** Text that a new one begins with. It is kept once it has been changed. */
   sample?: Manuscript;
   /** Choices that belong to a text which is no article yet. */
-  details: Pick<Words, "locale" | "topicId">;
+  details: Pick<Words, "locale" | "topicId" | "byline">;
   editable: boolean;
   /** A revision that arrives during saving may be the one being saved. */
   waiting: boolean;
@@ -63,12 +63,12 @@ export function useWriting({ article, place, opened, sample, details, editable, 
     keeper.goOn(elsewhere);
     setElsewhere(null);
   }, [elsewhere, overlapsElsewhere, keeper]);
-  const { locale, topicId } = details;
+  const { locale, topicId, byline } = details;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those that the list names.
   useEffect(() => {
     if (!editable) return;
     if (unsaved) keeper.take(wordsOf(mine));
     else keeper.saved();
-  }, [editable, unsaved, mine, base.revision, locale, topicId, keeper]);
+  }, [editable, unsaved, mine, base.revision, locale, topicId, byline, keeper]);
   return { writing, dispatch: dispatch as (action: ArticleWritingAction) => void, unsaved, current, ...keeping };
 }

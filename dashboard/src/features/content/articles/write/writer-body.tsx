@@ -7,7 +7,9 @@ import { ArticleHead } from "./head/article-head.tsx";
 import type { Article, Manuscript } from "./manuscript.ts";
 
 type Props = {
+  /** null for a text that is no article yet. */
   article: Article | null;
+  author: ReactNode;
   content: Manuscript;
   day: string | null;
   locale: string;
@@ -26,6 +28,7 @@ type Props = {
 /** Head and text of an article with its comments beside them, or below them on a narrow window, and its panel. */
 export function WriterBody({
   article,
+  author,
   content,
   day,
   locale,
@@ -61,7 +64,7 @@ export function WriterBody({
         <div className="min-w-0 max-w-[46rem]">
           {notices}
           <div lang={locale}>
-            <ArticleHead {...{ content, article, day, projectId, editable, onWrite }} onLeave={focusText} />
+            <ArticleHead {...{ content, locale, author, day, projectId, editable, onWrite }} onLeave={focusText} />
           </div>
         </div>
         <div ref={alignTo} lang={locale} className="col-start-1 min-w-0 max-w-[46rem]">

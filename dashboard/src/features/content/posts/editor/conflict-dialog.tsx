@@ -23,7 +23,7 @@ export function PostConflictDialog({ post, writing, saving, onClose }: Props) {
       <DialogActions>
         <Button onClick={onClose}>{m.posts_conflict_on()}</Button>
         <Button onClick={takeTheirs}>{m.posts_conflict_theirs({ revision: post.revision })}</Button>
-        <Button busy={saving.isSaving} onClick={() => saving.save(post.revision)}>
+        <Button busy={saving.isSaving} onClick={() => saving.saveAgain(post.revision)}>
           {m.posts_conflict_mine({ revision: next })}
         </Button>
       </DialogActions>

@@ -1,13 +1,14 @@
-import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat } from "@galley/contract";
+import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { CalendarDays, FileText } from "lucide-react";
+import { CalendarDays, FileText, Save, Send } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { shortLocal } from "#src/format/dates.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -45,8 +46,13 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
   const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
   const { create, isSaving, tried } = useCreating(key, articleId, planned);
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
-  const save = () => create({ ...fieldsOf(writing.draft), format }, destinations);
-  useShortcuts([{ keys: "$mod+s", label: m.posts_shortcut_save(), run: () => void save() }]);
+  const save = (submit: boolean) => void create({ ...fieldsOf(writing.draft), format }, destinations, submit);
+  const [keep, send] = [() => save(false), () => save(true)];
+  useShortcuts([{ keys: "$mod+s", label: m.posts_save_draft(), run: keep }]);
+  useScreenActions([
+    { key: "save", label: m.posts_save_draft(), icon: Save, run: keep, keys: "$mod+s" },
+    { key: "submit", label: m.posts_send_to_review(), icon: Send, run: send },
+  ]);
   const change = (one: CarouselDestination, wanted: boolean) =>
     setDestinations(carouselDestinations.filter((known) => (known === one ? wanted : destinations.includes(known))));
   return (
@@ -64,7 +70,10 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
       actions={
         <>
           <ThingsToPutRight count={checks.violations.length} />
-          <Button look="primary" busy={isSaving} onClick={save}>
+          <Button busy={isSaving} onClick={keep}>
+            {m.posts_save_draft()}
+          </Button>
+          <Button look="primary" busy={isSaving} onClick={send}>
             {m.posts_send_to_review()}
           </Button>
         </>
@@ -91,18 +100,19 @@ function useCreating(key: string, articleId: string | null, planned: Planned | u
   const [tried, setTried] = useState(false);
   const creating = useMutation(mutation("create_post"));
   const dating = useMutation(mutation("schedule_post"));
-  const create = async (content: NewContent, destinations: readonly PostDestinationName[]) => {
+  const create = async (content: NewContent, destinations: readonly PostDestinationName[], submit: boolean) => {
     setTried(true);
     try {
       const saved = await creating.mutateAsync({
         projectId: project.id,
         ...content,
+        submit,
         ...(articleId !== null && { articleId }),
         ...(content.format === "carousel" && { destinations: destinations as CarouselDestination[] }),
       });
       if (!("id" in saved)) return;
       forgetDraft(key);
-      toast(saved.status === "approved" ? m.posts_created_approved() : m.posts_created());
+      toast(sayCreated(saved.status));
       // The post is saved whatever becomes of its dates.
       const dates = planned === undefined ? [] : destinations.map((destination) => ({ id: saved.id, destination, ...planned }));
       for (const date of dates) await dating.mutateAsync(date).catch(toastProblem);
@@ -112,6 +122,11 @@ function useCreating(key: string, articleId: string | null, planned: Planned | u
     }
   };
   return { create, isSaving: creating.isPending || dating.isPending, tried };
+}
+
+function sayCreated(status: PostStatus): string {
+  if (status === "draft") return m.posts_draft_saved();
+  return status === "approved" ? m.posts_created_approved() : m.posts_created();
 }
 
 function useAddress(): EditorAddress {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Copy, Ellipsis, History, LayoutTemplate, Save, Trash2, Undo2 } from "lucide-react";
+import { Copy, Ellipsis, History, LayoutTemplate, Save, Send, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
@@ -10,6 +10,7 @@ import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button, buttonClass, IconButton } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { Status } from "#src/ui/status.tsx";
@@ -46,21 +47,31 @@ type ActionsProps = { post: WrittenPost; writing: PostWriting; saving: Saving; r
 
 /** Save button while there are unsaved changes, otherwise the actions of a reviewer. */
 export function PostActions({ post, writing, saving, review, violations }: ActionsProps) {
-  const label = writing.isBehind ? m.posts_compare_and_save() : m.posts_save({ revision: writing.base + 1 });
-  useScreenActions(writing.isDirty ? [{ key: "save", label, icon: Save, run: () => saving.save(), keys: "$mod+s" }] : []);
+  const isDraft = post.status === "draft";
+  const revised = isDraft ? m.posts_save_draft() : m.posts_save({ revision: writing.base + 1 });
+  const label = writing.isBehind ? m.posts_compare_and_save() : revised;
+  const submits = isDraft && !writing.isBehind;
+  const submit = () => saving.save({ submit: true });
+  const submitting = submits ? [{ key: "submit", label: m.posts_send_to_review(), icon: Send, run: submit }] : [];
+  useScreenActions(writing.isDirty ? [{ key: "save", label, icon: Save, run: () => saving.save(), keys: "$mod+s" }, ...submitting] : []);
   return (
     <>
       {writing.isDirty ? (
         <>
           <ThingsToPutRight count={violations} />
-          <Button look="primary" busy={saving.isSaving} onClick={() => saving.save()}>
+          <Button look={submits ? "plain" : "primary"} busy={saving.isSaving} onClick={() => saving.save()}>
             {label}
           </Button>
+          {submits && (
+            <Button look="primary" busy={saving.isSaving} onClick={submit}>
+              {m.posts_send_to_review()}
+            </Button>
+          )}
         </>
       ) : (
         review.buttons
       )}
-      <ShareButton shared={{ postId: post.id }} className="px-2 lg:px-3" />
+      <ShareButton shared={{ postId: post.id }} className={cx("px-2 lg:px-3", writing.isDirty && "max-sm:hidden")} />
       <More post={post} writing={writing} review={review} />
     </>
   );

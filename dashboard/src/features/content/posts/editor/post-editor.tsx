@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
@@ -8,7 +9,6 @@ import type { EditorView } from "../post-search.ts";
 import { usePostComments } from "../review/use-post-comments.tsx";
 import { useReview } from "../review/use-review.tsx";
 import type { WrittenPost } from "../written-post.ts";
-import { PostConflictDialog } from "./conflict-dialog.tsx";
 import { draftOf } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
@@ -18,6 +18,7 @@ import { useChecks } from "./use-checks.ts";
 import { usePostDraft } from "./use-post-draft.ts";
 import { useSaving } from "./use-saving.ts";
 
+const PostConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).PostConflictDialog }));
 const route = getRouteApi("/projects/$projectId/posts/$postId");
 
 /** Editor of a post with all actions on it. */
@@ -63,7 +64,9 @@ export function PostEditor({ post }: { post: WrittenPost }) {
       />
       {review.dialogs}
       {saving.isConflictOpen && (
-        <PostConflictDialog post={post} writing={writing} saving={saving} onClose={() => saving.setConflictOpen(false)} />
+        <Suspense>
+          <PostConflictDialog post={post} writing={writing} saving={saving} onClose={() => saving.setConflictOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "#messages";
 import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
@@ -8,14 +8,22 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { fieldsOf } from "./draft.ts";
 import type { PostWriting } from "./use-post-draft.ts";
 
+type Wanted = {
+  /** Revision to save upon; the one that was written on when absent. */
+  base?: number;
+  /** Whether a draft goes to review. Everything else does so in any case. */
+  submit?: boolean;
+};
+
 export type Saving = {
   isSaving: boolean;
   /** True while the draft waits for the connection, to be saved then. */
   waits: boolean;
   /** True once a person has tried to save an incomplete draft. Everything that is missing is named then. */
   tried: boolean;
-  /** Saves upon the revision that was written on, or upon another one after both sides were compared. */
-  save: (base?: number) => Promise<void>;
+  save: (wanted?: Wanted) => Promise<void>;
+  /** Saves as the last time, upon another revision after both sides were compared. */
+  saveAgain: (base?: number) => Promise<void>;
   isConflictOpen: boolean;
   setConflictOpen: (open: boolean) => void;
 };
@@ -25,19 +33,23 @@ export function useSaving(postId: string, writing: PostWriting): Saving {
   const [tried, setTried] = useState(false);
   const [isConflictOpen, setConflictOpen] = useState(false);
   const update = useMutation(mutation("update_post", { sentAgain: true }));
-  const back = useSavedWhenBack(() => void (writing.isDirty && !writing.isBehind && save()));
-  const save = async (base = writing.base) => {
+  const submitted = useRef(false);
+  const back = useSavedWhenBack(() => void (writing.isDirty && !writing.isBehind && saveAgain()));
+  const save = async ({ base = writing.base, submit = false }: Wanted = {}) => {
     setTried(true);
+    submitted.current = submit;
     try {
-      const saved = await update.mutateAsync({ id: postId, revision: base, ...fieldsOf(writing.draft) });
+      const saved = await update.mutateAsync({ id: postId, revision: base, submit, ...fieldsOf(writing.draft) });
       writing.settle(saved.revision);
       setTried(false);
       setConflictOpen(false);
-      toast(m.posts_saved({ revision: saved.revision }));
+      const { revision, status } = saved;
+      toast(status === "draft" ? m.posts_draft_saved() : m.posts_saved({ revision }));
     } catch (error) {
       if (error instanceof ApiError && error.code === "conflict") setConflictOpen(true);
       else if (!back.waitFor(error)) toastProblem(error);
     }
   };
-  return { isSaving: update.isPending, waits: back.waits, tried, save, isConflictOpen, setConflictOpen };
+  const saveAgain = (base = writing.base) => save({ base, submit: submitted.current });
+  return { isSaving: update.isPending, waits: back.waits, tried, save, saveAgain, isConflictOpen, setConflictOpen };
 }

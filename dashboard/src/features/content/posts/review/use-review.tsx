@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { Ban, Check, MessageSquareWarning, Rocket } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ban, Check, MessageSquareWarning, Rocket, Send } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { turnTitle } from "#src/parts/steps/step-words.ts";
@@ -10,6 +11,7 @@ import { useCan } from "#src/place/use-place.ts";
 import type { Shortcut } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { MenuItem } from "#src/ui/menu.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { openDestinations } from "../destinations/open-destinations.ts";
 import type { WrittenPost } from "../written-post.ts";
 
@@ -24,13 +26,17 @@ const dialogs = {
 };
 type Question = keyof typeof dialogs;
 
-/** Returns what a person may decide about the shown revision: the verdicts of a reviewer, or that an approved post goes out now. */
+/**
+ * Returns what a person may decide about the shown revision: that a draft goes to review, the verdicts of a reviewer, or that an approved
+ * post goes out now.
+ */
 export function useReview(post: WrittenPost, isDirty: boolean): Review {
   // A dialog keeps the post as it was when it opened, since that revision is the one the person read.
   const [asked, setAsked] = useState<{ question: Question; post: WrittenPost }>();
   const ask = (question: Question) => setAsked({ question, post });
   const steps = useQuery({ ...query("get_review", { id: post.id }), enabled: post.status === "in_review" }).data;
-  const mayPublish = useCan("posts:write") && !isDirty;
+  const mayWrite = useCan("posts:write") && !isDirty;
+  const submitting = useSubmitting(post.id);
   const Asked = asked && dialogs[asked.question];
   const shown = asked && Asked && (
     <Suspense fallback={null}>
@@ -38,7 +44,8 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
     </Suspense>
   );
   const judges = steps?.returns && !isDirty && post.status === "in_review";
-  const offered = judges ? verdicts(post, steps, ask) : mayPublish && isApproved(post) ? publishing(ask) : nothing;
+  const written = post.status === "draft" ? submitting : isApproved(post) ? publishing(ask) : nothing;
+  const offered = judges ? verdicts(post, steps, ask) : mayWrite ? written : nothing;
   useScreenActions(offered.actions);
   return { ...offered, dialogs: shown };
 }
@@ -46,6 +53,22 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
 type Offered = Omit<Review, "dialogs"> & { actions: ScreenAction[] };
 
 const nothing: Offered = { buttons: null, menu: null, shortcuts: [], actions: [] };
+
+function useSubmitting(id: string): Offered {
+  const submitting = useMutation(mutation("submit_post"));
+  const label = m.posts_send_to_review();
+  const run = () => submitting.mutate({ id }, { onSuccess: () => toast(m.posts_created()), onError: toastProblem });
+  return {
+    buttons: (
+      <Button look="primary" busy={submitting.isPending} onClick={run}>
+        {label}
+      </Button>
+    ),
+    menu: null,
+    shortcuts: [],
+    actions: [{ key: "submit", label, icon: Send, run }],
+  };
+}
 
 type Steps = Output<"get_review">;
 

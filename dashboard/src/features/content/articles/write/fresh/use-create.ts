@@ -10,7 +10,7 @@ import { type Manuscript, tagsIn } from "../manuscript.ts";
 import type { Dropped } from "../use-save.ts";
 import type { ArticleWritingAction } from "../writing-state.ts";
 
-type Belonging = { projectId: string; locale: string | undefined; topicId: string | undefined };
+type Belonging = { projectId: string; locale: string | undefined; topicId: string | undefined; byline: string | undefined };
 type Options = {
   dispatch: (action: ArticleWritingAction) => void;
   onDropped: (dropped: Dropped | null) => void;
@@ -21,8 +21,8 @@ type Options = {
 export function useCreate({ dispatch, onDropped, onCreated }: Options) {
   const creating = useMutation(mutation("create_article"));
   const sent = useRef<Input<"create_article">>(undefined);
-  return async (content: Manuscript, { projectId, locale, topicId }: Belonging): Promise<number | null> => {
-    const { title, markdown, summary, seoTitle, seoDescription } = content;
+  return async (content: Manuscript, { projectId, locale, topicId, byline }: Belonging): Promise<number | null> => {
+    const { title, markdown, slug, summary, seoTitle, seoDescription, cover } = content;
     const tags = tagsIn(content.tags);
     if (markdown.trim() === "") {
       toast(m.editor_new_needs_text(), { tone: "problem" });
@@ -30,12 +30,14 @@ export function useCreate({ dispatch, onDropped, onCreated }: Options) {
     }
     const named = title.trim() === "" ? {} : { title: title.trim() };
     const extra = {
+      ...(slug && { slug }),
       ...(summary && { summary }),
       ...(seoTitle && { seoTitle }),
       ...(seoDescription && { seoDescription }),
       ...(tags.length > 0 && { tags }),
+      ...(cover && { coverImageId: cover.id }),
     };
-    const place = { ...(locale && { locale }), ...(topicId !== undefined && { topicId }) };
+    const place = { ...(locale && { locale }), ...(topicId !== undefined && { topicId }), ...(byline !== undefined && { byline }) };
     const input = { projectId, ...named, markdown, ...extra, ...place, submit: false };
     if (JSON.stringify(sent.current) !== JSON.stringify(input)) sent.current = input;
     try {

@@ -1,15 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "#src/api/query.ts";
-import type { Words } from "../keeping/keeper.ts";
+import type { WritingOptions } from "../use-writing.ts";
 
 export type FreshDetails = ReturnType<typeof useFreshDetails>;
-type Options = { projectId: string; isNew: boolean; topic: string | undefined; kept: Pick<Words, "locale" | "topicId"> | undefined };
+type Options = { projectId: string; isNew: boolean; topic: string | undefined; kept: WritingOptions["details"] | undefined };
 
-/** Topic and language of a text that is no article yet. */
+/** Returns how readers see the person as an author; undefined if they do not. */
+export function useOwnByline() {
+  return useQuery(query("get_author_profile", {})).data?.author ?? undefined;
+}
+
+/** Topic, language and author of a text that is no article yet. */
 export function useFreshDetails({ projectId, isNew, topic, kept }: Options) {
   const [topicId, setTopicId] = useState(kept?.topicId ?? topic ?? "");
   const [locale, setLocale] = useState(kept?.locale);
+  const [byline, setByline] = useState(kept?.byline);
   const found = useQuery({ ...query("list_topics", { projectId, limit: 100 }), enabled: isNew });
   const { data: brand } = useQuery({ ...query("get_brand", { id: projectId }), enabled: isNew });
   const topics = found.data?.data ?? [];
@@ -24,7 +30,11 @@ export function useFreshDetails({ projectId, isNew, topic, kept }: Options) {
     locale: language,
     setLocale,
     locales,
+    byline,
+    setByline,
+    /** What the article is created with beside its text. */
+    belonging: { locale: language, topicId: chosen?.id, byline: byline?.slug },
     /** Choices of the person, as they are kept with the text. */
-    details: isNew ? { ...(locale !== undefined && { locale }), ...(topicId !== "" && { topicId }) } : {},
+    details: isNew ? { ...(locale !== undefined && { locale }), ...(topicId !== "" && { topicId }), ...(byline && { byline }) } : {},
   };
 }

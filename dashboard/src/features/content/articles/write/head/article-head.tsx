@@ -1,6 +1,7 @@
 import { limits } from "@galley/contract";
+import type { ReactNode } from "react";
 import { m } from "#messages";
-import type { Article, Manuscript } from "../manuscript.ts";
+import type { Manuscript } from "../manuscript.ts";
 import { Byline } from "./byline.tsx";
 import { CoverFigure } from "./cover-figure.tsx";
 import { Kicker } from "./kicker.tsx";
@@ -8,8 +9,8 @@ import { LineField } from "./line-field.tsx";
 
 type Props = {
   content: Manuscript;
-  /** null for a text that is no article yet: it has neither an author nor a cover. */
-  article: Article | null;
+  locale: string;
+  author: ReactNode;
   /** Day of the article on its page, if it has one. */
   day: string | null;
   projectId: string;
@@ -19,13 +20,13 @@ type Props = {
 };
 
 /** Tag, title, standfirst, byline and cover of an article, in the order in which its page shows them. */
-export function ArticleHead({ content, article, day, projectId, editable, onWrite, onLeave }: Props) {
+export function ArticleHead({ content, locale, author, day, projectId, editable, onWrite, onLeave }: Props) {
   const { tags, title, summary, markdown, cover } = content;
   return (
     <>
       <h1 className="sr-only">{title || m.editor_untitled()}</h1>
       <div className="pt-8 md:pt-10">
-        <Kicker tags={tags} locale={article?.locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
+        <Kicker tags={tags} locale={locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
       </div>
       <LineField
         label={m.editor_title()}
@@ -50,16 +51,10 @@ export function ArticleHead({ content, article, day, projectId, editable, onWrit
           className="pb-3 text-ink-2 text-xl leading-7"
         />
       )}
-      <Byline article={article} day={day} markdown={markdown} />
-      {article !== null && (
-        <CoverFigure
-          projectId={projectId}
-          cover={cover}
-          editable={editable}
-          onWrite={(next) => onWrite({ cover: next })}
-          onLeave={onLeave}
-        />
-      )}
+      <Byline day={day} markdown={markdown}>
+        {author}
+      </Byline>
+      <CoverFigure projectId={projectId} cover={cover} editable={editable} onWrite={(next) => onWrite({ cover: next })} onLeave={onLeave} />
     </>
   );
 }

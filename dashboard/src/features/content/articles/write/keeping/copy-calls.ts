@@ -17,7 +17,7 @@ function placeOf({ projectId, articleId, key }: WritingPlace) {
 /** Sends what differs from the version that the service has. A text that did not change is neither sent nor written again. */
 export function sendWords(place: WritingPlace, words: Words, known: Kept | null, version: string, isLast: boolean): Promise<unknown> {
   const before = known?.content;
-  const { content, locale, topicId } = words;
+  const { content, locale, topicId, byline } = words;
   const texts = textNames.filter((name) => content[name] !== (before?.[name] ?? "")).map((name) => [name, content[name]]);
   const input: Input<"keep_working_copy"> = {
     ...placeOf(place),
@@ -28,6 +28,7 @@ export function sendWords(place: WritingPlace, words: Words, known: Kept | null,
     ...(content.cover?.id !== before?.cover?.id && { coverImageId: content.cover?.id ?? null }),
     ...(locale !== known?.locale && { locale }),
     ...(topicId !== known?.topicId && { topicId: topicId ?? null }),
+    ...(byline?.slug !== known?.byline?.slug && { byline: byline?.slug ?? null }),
   };
   return call(currentOrganization(), "keep_working_copy", input, { outlivesPage: isLast });
 }
@@ -40,8 +41,8 @@ export function discardWords(place: WritingPlace, version: string | undefined): 
 export async function openCopy(place: WritingPlace): Promise<OpenedCopy> {
   const { copy } = await call(currentOrganization(), "get_working_copy", placeOf(place));
   if (copy === null) return null;
-  const { version, baseRevision: revision, locale, topicId, updatedAt: at } = copy;
-  const details = { ...(locale !== null && { locale }), ...(topicId !== null && { topicId }) };
+  const { version, baseRevision: revision, locale, topicId, byline, updatedAt: at } = copy;
+  const details = { ...(locale !== null && { locale }), ...(topicId !== null && { topicId }), ...(byline !== null && { byline }) };
   const kept = { version, revision, content: contentOf(copy), ...details };
   return { kept, at, base: place.articleId === null ? null : await readRevision(place.articleId, revision) };
 }

@@ -44,6 +44,16 @@ test("words are kept within two seconds of a pause, once", async () => {
   expect([states[0], states.at(-1)]).toEqual(["keeping", "kept"]);
 });
 
+test("another author alone is sent, too", async () => {
+  const { keeper, sent } = openKeeper({ ...words("One"), version: "first" });
+  keeper.take(words("One"));
+  await pass(5000);
+  expect(sent).toEqual([]);
+  keeper.take({ ...words("One"), byline: { slug: "ilse-brandt", name: "Ilse Brandt" } });
+  await pass(5000);
+  expect(sent).toHaveLength(1);
+});
+
 test("somebody who never pauses has their words kept every few seconds, over the version before", async () => {
   const { keeper, sent } = openKeeper();
   for (let word = 1; word <= 24; word += 1) {

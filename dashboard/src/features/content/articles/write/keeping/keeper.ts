@@ -1,9 +1,10 @@
 import { ApiError } from "#src/api/api-error.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
+import type { Author } from "#src/parts/find-author.tsx";
 import { isSameManuscript, type Manuscript } from "../manuscript.ts";
 
 /** What a person has written and not saved, with whatever belongs to it beside the text. */
-export type Words = { revision: number; content: Manuscript; locale?: string; topicId?: string };
+export type Words = { revision: number; content: Manuscript; locale?: string; topicId?: string; byline?: Author };
 
 /** Words that the service has kept, under the name of that writing. */
 export type Kept = Words & { version: string };
@@ -126,6 +127,7 @@ export class Keeper {
       known.revision === words.revision &&
       known.locale === words.locale &&
       known.topicId === words.topicId &&
+      known.byline?.slug === words.byline?.slug &&
       isSameManuscript(known.content, words.content)
     );
   }

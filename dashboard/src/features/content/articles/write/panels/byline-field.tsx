@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { FindAuthor } from "#src/parts/find-author.tsx";
-import { useCan } from "#src/place/use-place.ts";
+import { useCan, usePlace } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { Article } from "../manuscript.ts";
 
@@ -15,25 +15,30 @@ export function useMayName({ live, status }: Article): boolean {
   return writes && (approves || !(live || settledStatuses.includes(status)));
 }
 
-type BylineFieldProps = { article: Article; onNamed?: () => void };
-
-/** Whom readers see as the author. It belongs to no revision and is saved at once. */
-export function BylineField({ article, onNamed }: BylineFieldProps) {
-  const { id, projectId, revision, byline, live } = article;
-  const updating = useMutation(mutation("update_article"));
-  const mayName = useMayName(article);
-  const hint = (
+/** Words about authors that lead to how the person shows themself as one. */
+export function BylineHint({ children }: { children: string }) {
+  const { project } = usePlace();
+  return (
     <>
-      {live ? m.editor_byline_live_hint() : m.editor_byline_hint()}{" "}
-      <Link to="/projects/$projectId/author" params={{ projectId }} className="text-accent underline underline-offset-2">
+      {children}{" "}
+      <Link to="/projects/$projectId/author" params={{ projectId: project.id }} className="text-accent underline underline-offset-2">
         {m.author_profile()}
       </Link>
     </>
   );
+}
+
+type BylineFieldProps = { article: Article; onNamed?: () => void };
+
+/** Whom readers see as the author. It belongs to no revision and is saved at once. */
+export function BylineField({ article, onNamed }: BylineFieldProps) {
+  const { id, revision, byline, live } = article;
+  const updating = useMutation(mutation("update_article"));
+  const mayName = useMayName(article);
   return (
     <FindAuthor
       label={m.editor_byline()}
-      hint={hint}
+      hint={<BylineHint>{live ? m.editor_byline_live_hint() : m.editor_byline_hint()}</BylineHint>}
       author={byline}
       nobody={m.editor_byline_none()}
       disabled={updating.isPending || !mayName}

@@ -27,7 +27,7 @@ export default function SearchPanel({ content, address, locale, editable, onWrit
   const url = address === null ? null : address.url.replace(address.slug, slug || address.slug);
   const page = address?.page ?? null;
   const isMoving = page !== null && address !== null && slug !== address.slug;
-  const slugHint = isMoving ? (page.onHostedBlog ? m.editor_slug_moves() : m.editor_slug_moves_elsewhere()) : (url ?? undefined);
+  const slugHint = isMoving ? (page.onHostedBlog ? m.editor_slug_moves() : m.editor_slug_moves_elsewhere()) : (url ?? m.editor_slug_made());
   return (
     <div className="flex flex-col gap-4">
       <Preview title={seoTitle || title || m.editor_untitled()} description={useDescription(content)} url={url} />
@@ -53,16 +53,14 @@ export default function SearchPanel({ content, address, locale, editable, onWrit
         />
         <Count value={seoDescription || summary} max={searchShown.description} />
       </div>
-      {address !== null && (
-        <TextField
-          label={m.editor_slug()}
-          hint={<span className="[overflow-wrap:anywhere]">{slugHint}</span>}
-          problem={badSlug ? m.editor_slug_problem() : undefined}
-          value={slug}
-          disabled={!editable}
-          onChange={(next) => onWrite({ slug: next.toLowerCase().replace(/[\s_]+/g, "-") })}
-        />
-      )}
+      <TextField
+        label={m.editor_slug()}
+        hint={<span className="[overflow-wrap:anywhere]">{slugHint}</span>}
+        problem={badSlug ? m.editor_slug_problem() : undefined}
+        value={slug}
+        disabled={!editable}
+        onChange={(next) => onWrite({ slug: next.toLowerCase().replace(/[\s_]+/g, "-") })}
+      />
       <TagsField tags={content.tags} locale={locale} editable={editable} onChange={(next) => onWrite({ tags: next })} />
       {children}
     </div>

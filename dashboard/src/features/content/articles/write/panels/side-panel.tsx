@@ -62,7 +62,9 @@ function Opened({ panel: { isWide, setOpen }, children }: { panel: Panel; childr
           : "fixed right-0 bottom-0 z-20 max-h-[70dvh] w-full rounded-t-xl border-t shadow-black/10 shadow-xl sm:top-14 sm:max-h-none sm:w-80 sm:rounded-none sm:border-l",
       )}
     >
-      {!isWide && (
+      {isWide ? (
+        <h2 className="sr-only">{m.editor_panel()}</h2>
+      ) : (
         <header className="sticky top-0 z-10 -mr-2 flex h-12 items-center justify-between bg-paper">
           <h2 className="font-semibold text-ui">{m.editor_panel()}</h2>
           <IconButton label={m.close()} onClick={() => setOpen(false)}>

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { find } from "./find.ts";
+import { look } from "./look.ts";
+import { ask } from "./members-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import { beginText, kept, textOf } from "./writing.ts";
+
+const dashboard = useDashboard();
+
+test("a text that is no article yet has its cover, author and address, keeps them, and becomes an article with them", async () => {
+  const [page, ilse] = [await dashboard.openPage("marta"), await dashboard.openPage("ilse")];
+  await ilse.goto(dashboard.at("author"));
+  await ask(dashboard, ilse, "set_author_profile", { name: "Ilse B.", about: "", imageId: null, links: [] });
+  await beginText(page, dashboard);
+  await page.keyboard.type("Moss on slates holds water.");
+  await page.getByRole("button", { name: "Add a cover" }).click();
+  await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
+  await page.getByRole("figure", { name: "Cover" }).waitFor();
+  await page.getByRole("button", { name: /^By Marta/ }).click();
+  await find(page.getByRole("dialog").getByRole("combobox", { name: "Author" }), "ilse", "Ilse B.");
+  await page.getByRole("button", { name: "By Ilse B." }).waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const slug = page.getByRole("textbox", { name: "Slug" });
+  await slug.fill("Moss on slates");
+  await kept(page);
+  await look(page, "editor-fresh-light");
+
+  await page.reload();
+  await page.getByRole("button", { name: "By Ilse B." }).waitFor();
+  await page.getByRole("figure", { name: "Cover" }).waitFor();
+  await expect.poll(() => slug.inputValue()).toBe("moss-on-slates");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, "editor-fresh-narrow");
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await textOf(page).click();
+  await page.keyboard.press("Control+s");
+  await page.getByText("Draft saved.").waitFor();
+  const { rows } = await dashboard.owner.query(
+    `select r.slug, r.revision, r.cover_image_id is not null as covered, u.name from article a
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id
+     join author u on u.organization_id = a.organization_id and u.person_id = a.byline_id where a.slug = 'moss-on-slates'`,
+  );
+  expect(rows).toEqual([{ slug: "moss-on-slates", revision: 1, covered: true, name: "Ilse B." }]);
+});
+
+test("an address that cannot be one is told before the text is saved, in Portuguese", async () => {
+  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
+  await page.goto(dashboard.at("articles/new"));
+  await page.getByRole("button", { name: "Pesquisa", exact: true }).click();
+  await page.getByText("Feito a partir do título se o deixar vazio.").waitFor();
+  await page.getByRole("textbox", { name: "Slug" }).fill("Água");
+  await page.getByText("Use letras minúsculas, algarismos e hífenes simples entre eles.").waitFor();
+  await look(page, "editor-fresh-pt");
+});
