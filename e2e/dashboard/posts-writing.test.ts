@@ -77,3 +77,43 @@ test("a text that is begun for a day waits for that day, and two tabs keep a tex
   await begin(third, monday);
   await expect.poll(() => text(third).inputValue()).toBe("For Monday, too.");
 });
+
+test("what is typed while a draft is being saved stays, with the caret, the first time and later", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("posts/new?format=linkedin"));
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill("Moss.");
+  /** Types while a call of an operation is under way. */
+  const whileSaving = async (operation: string, words: string) => {
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const asked = page.waitForRequest(`**/${operation}`);
+    await page.route(`**/${operation}`, async (route) => {
+      // Checks of the same operation pass.
+      if (route.request().postDataJSON().dryRun !== true) await released;
+      await route.fallback();
+    });
+    await page.keyboard.press("Control+s");
+    await asked;
+    await page.keyboard.type(words);
+    letGo();
+    await page.unroute(`**/${operation}`);
+  };
+  await whileSaving("create_post", " It holds water.");
+  await page.waitForURL(/posts\/pst_/);
+  await expect.poll(() => text.inputValue()).toBe("Moss. It holds water.");
+  await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+  await page.keyboard.type(" Always.");
+  await whileSaving("update_post", " Ever.");
+  await page.getByText("Unsaved changes to revision 2").waitFor();
+  await page.reload();
+  await expect.poll(() => text.inputValue()).toBe("Moss. It holds water. Always. Ever.");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { rows } = await dashboard.owner.query(
+    "select content ->> 'text' as text from post_revision where post_id = $1 order by revision",
+    [id],
+  );
+  expect(rows.map((row) => row.text)).toEqual(["Moss.", "Moss. It holds water. Always."]);
+});

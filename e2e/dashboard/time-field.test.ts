@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { look } from "./look.ts";
+import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard();
@@ -53,4 +53,23 @@ test("a time that cannot be read stays in its field, which says so, and is sent 
   await time.fill("9");
   await time.blur();
   await expect.poll(() => time.inputValue()).toBe("09:00");
+});
+
+test("a phone chooses a time with its own wheels", async () => {
+  const narrow = looks.find(({ name }) => name === "narrow");
+  const page = await dashboard.openPage("marta", { ...narrow?.options, locale: "pt-PT" });
+  await page.goto(dashboard.at("calendar?view=list"));
+  await page.getByRole("button", { name: "Criar", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Tema" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Título").fill("What a wheel is worth");
+  await dialog.getByLabel("Dia").fill("04/02/2030");
+  const time = dialog.getByLabel("Hora");
+  await expect.poll(() => time.getAttribute("type")).toBe("time");
+  await time.fill("20:05");
+  await look(page, "time-field-narrow-pt");
+  await dialog.getByRole("button", { name: "Planear tema" }).tap();
+  const at = () =>
+    dashboard.owner.query("select date_local from topic where title = 'What a wheel is worth'").then(({ rows }) => rows[0]?.date_local);
+  await expect.poll(at).toBe("2030-02-04T20:05");
 });

@@ -5,6 +5,8 @@ import { ResourceId, Revision, Timestamp } from "../fields.ts";
 export const articleStatuses = ["draft", "generating", "in_review", "approved", "scheduled", "published"] as const;
 export const ArticleStatus = z.enum(articleStatuses).meta({ id: "ArticleStatus" });
 export type ArticleStatus = z.infer<typeof ArticleStatus>;
+/** Statuses of a revision that somebody is about to approve, or has approved. */
+export const settledStatuses: readonly ArticleStatus[] = ["in_review", "approved", "scheduled"];
 
 /** Tabs of the list of articles. That of published articles has all that the site shows, also where a newer text is being written. */
 export const articleTabs = ["all", "drafts", "in_review", "approved", "scheduled", "published"] as const;

@@ -4,6 +4,7 @@ import { timeOfDay } from "#src/format/dates.ts";
 import { minuteOf, readTime, stepTime } from "#src/format/times.ts";
 import { cx } from "./cx.ts";
 import { control, FieldFrame } from "./field.tsx";
+import { useMedia } from "./use-media.ts";
 
 const stepMinutes = 15;
 const firstTime = "09:00";
@@ -21,8 +22,30 @@ type TimeFieldProps = {
   className?: string;
 };
 
-/** Field for a time of day, typed as people write it in their country. The arrow keys go through the quarters of an hour. */
-export function TimeField({ label, value, onChange, hint, problem, className, ...rest }: TimeFieldProps) {
+/** Field for a time of day: typed as people write it in their country, or chosen as a phone or tablet does it. */
+export function TimeField(props: TimeFieldProps) {
+  return useMedia("(pointer: coarse)") ? <ChosenTime {...props} /> : <TypedTime {...props} />;
+}
+
+function ChosenTime({ label, value, onChange, hint, problem, className, ...rest }: TimeFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem} className={className}>
+      {(ids) => (
+        <input
+          {...rest}
+          {...ids}
+          type="time"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(control, "h-8 tabular-nums")}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The arrow keys go through the quarters of an hour. */
+function TypedTime({ label, value, onChange, hint, problem, className, ...rest }: TimeFieldProps) {
   const [typed, setTyped] = useState({ text: "", time: "" });
   const [isLeft, setLeft] = useState(true);
   const isUnread = value === "" && typed.time === "" && typed.text.trim() !== "";

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from "@galley/contract";
+import { settledStatuses } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -21,8 +21,6 @@ export async function bylineOfNew(tx: Tx, actor: Actor, slug: string | undefined
 async function findPerson(tx: Tx, actor: Actor, slug: string): Promise<string | null> {
   return (await findPeopleOf(tx, actor, [slug], "byline")).get(slug) ?? null;
 }
-
-const settledStatuses: readonly ArticleStatus[] = ["in_review", "approved", "scheduled"];
 
 /**
  * Names another author, or nobody. It is no part of a revision, since it tells who wrote and not what. Only those who may approve change

@@ -1,25 +1,27 @@
 import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { CalendarDays, FileText, Save, Send } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
+import { queryClient } from "#src/api/query-client.ts";
 import { shortLocal } from "#src/format/dates.ts";
+import { rememberField } from "#src/forms/remember-field.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { useScreenActions } from "#src/place/screen-actions.ts";
-import { useCan, usePlace } from "#src/place/use-place.ts";
+import { useCan, usePlace, useSession } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Failed } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { CarouselDestination } from "../slides/slide-pictures.ts";
-import { emptyDraft, fieldsOf } from "./draft.ts";
+import { emptyDraft, fieldsOf, type PostDraft, saysTheSame } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { Restored } from "./editor-notices.tsx";
-import { forgetDraft, useDraftKey } from "./kept-drafts.ts";
+import { draftKey, forgetDraft, keepPostDraft, useDraftKey } from "./kept-drafts.ts";
 import { newPostKey, useOpenDraft } from "./new-drafts.ts";
 import { ThingsToPutRight } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
@@ -44,9 +46,9 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
   const writing = usePostDraft(key, empty, { articleId, day: day ?? null });
   const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
   const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
-  const { create, isSaving, tried } = useCreating(key, articleId, planned);
+  const { create, isSaving, tried } = useCreating({ key, articleId, planned, draft: writing.draft });
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
-  const save = (submit: boolean) => void create({ ...fieldsOf(writing.draft), format }, destinations, submit);
+  const save = (submit: boolean) => void create(destinations, submit);
   const [keep, send] = [() => save(false), () => save(true)];
   useShortcuts([{ keys: "$mod+s", label: m.posts_save_draft(), run: keep }]);
   useScreenActions([
@@ -90,33 +92,46 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
   );
 }
 
-type NewContent = ReturnType<typeof fieldsOf> & { format: PostFormat };
-
 type Planned = { day: string; time: string };
+type Creating = { key: string; articleId: string | null; planned: Planned | undefined; draft: PostDraft };
 
-function useCreating(key: string, articleId: string | null, planned: Planned | undefined) {
+function useCreating({ key, articleId, planned, draft }: Creating) {
   const { project } = usePlace();
+  const { person } = useSession();
   const navigate = route.useNavigate();
+  const router = useRouter();
+  const latest = useRef(draft);
+  latest.current = draft;
   const [tried, setTried] = useState(false);
   const creating = useMutation(mutation("create_post"));
   const dating = useMutation(mutation("schedule_post"));
-  const create = async (content: NewContent, destinations: readonly PostDestinationName[], submit: boolean) => {
+  const create = async (destinations: readonly PostDestinationName[], submit: boolean) => {
     setTried(true);
+    const { format } = draft;
     try {
       const saved = await creating.mutateAsync({
         projectId: project.id,
-        ...content,
+        ...fieldsOf(draft),
+        format,
         submit,
         ...(articleId !== null && { articleId }),
-        ...(content.format === "carousel" && { destinations: destinations as CarouselDestination[] }),
+        ...(format === "carousel" && { destinations: destinations as CarouselDestination[] }),
       });
       if (!("id" in saved)) return;
-      forgetDraft(key);
       toast(sayCreated(saved.status));
       // The post is saved whatever becomes of its dates.
       const dates = planned === undefined ? [] : destinations.map((destination) => ({ id: saved.id, destination, ...planned }));
       for (const date of dates) await dating.mutateAsync(date).catch(toastProblem);
-      await navigate({ to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id }, replace: true });
+      const post = { to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id } } as const;
+      await Promise.all([queryClient.prefetchQuery(query("get_post", { id: saved.id })), router.preloadRoute(post)]);
+      // What was typed meanwhile goes on as changes of the post.
+      const typed = latest.current;
+      if (!saysTheSame(typed, draft))
+        keepPostDraft(draftKey({ personId: person.id, projectId: project.id }, saved.id), { draft: typed, base: saved.revision });
+      const goOn = rememberField();
+      await navigate({ ...post, replace: true });
+      forgetDraft(key);
+      goOn();
     } catch (error) {
       toastProblem(error);
     }

@@ -15,8 +15,8 @@ export type PostWriting = {
   /** True if somebody saved a newer revision meanwhile. */
   isBehind: boolean;
   discard: () => void;
-  /** Counts the current draft as saved with this revision. */
-  settle: (revision: number) => void;
+  /** Counts a draft as saved with this revision. What was typed since it was sent stays unsaved. */
+  settle: (revision: number, sent: PostDraft) => void;
 };
 
 /**
@@ -41,7 +41,7 @@ export function usePostDraft(key: string, saved: Saved, begun?: Begun): PostWrit
     isBehind: isDirty && saved.revision > state.base,
     set: (draft) => setState((before) => ({ ...before, draft })),
     discard: () => setState(cleanOf(saved)),
-    settle: (revision) => setState((before) => ({ ...before, base: revision, settled: before.draft, isRestored: false })),
+    settle: (revision, sent) => setState((before) => ({ ...before, base: revision, settled: sent, isRestored: false })),
   };
 }
 

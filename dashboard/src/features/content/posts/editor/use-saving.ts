@@ -36,11 +36,12 @@ export function useSaving(postId: string, writing: PostWriting): Saving {
   const submitted = useRef(false);
   const back = useSavedWhenBack(() => void (writing.isDirty && !writing.isBehind && saveAgain()));
   const save = async ({ base = writing.base, submit = false }: Wanted = {}) => {
+    const { draft } = writing;
     setTried(true);
     submitted.current = submit;
     try {
-      const saved = await update.mutateAsync({ id: postId, revision: base, submit, ...fieldsOf(writing.draft) });
-      writing.settle(saved.revision);
+      const saved = await update.mutateAsync({ id: postId, revision: base, submit, ...fieldsOf(draft) });
+      writing.settle(saved.revision, draft);
       setTried(false);
       setConflictOpen(false);
       const { revision, status } = saved;

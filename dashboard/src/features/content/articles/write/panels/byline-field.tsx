@@ -1,3 +1,4 @@
+import { settledStatuses } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
@@ -6,8 +7,6 @@ import { FindAuthor } from "#src/parts/find-author.tsx";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { Article } from "../manuscript.ts";
-
-const settledStatuses: readonly Article["status"][] = ["in_review", "approved", "scheduled"];
 
 /** Returns whether the person may name another author. What readers see, or somebody approves, changes only with the right to approve. */
 export function useMayName({ live, status }: Article): boolean {
