@@ -152,16 +152,18 @@ describe("while the replica is late", () => {
 });
 
 test("a read that is in the way of replaying is asked again of the primary", async () => {
-  const holds = Promise.withResolvers<void>();
+  // It is in the way once it has read: before that, the lock is replayed without waiting.
+  const [hasRead, holds] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
   const reading = reader.app.services.reads.transact(world.organizationId, async (tx) => {
     runs += 1;
     const [row] = (await sql<{ name: string }>`select name from project where id = ${world.projectId}`.execute(tx)).rows;
+    hasRead.resolve();
     if (runs === 1) await holds.promise;
     await sql`select 1`.execute(tx);
     return row?.name;
   });
-  await until(() => runs === 1);
+  await hasRead.promise;
   await world.owner.query("begin; lock table project in access exclusive mode; commit");
   const position = (await world.owner.query("select pg_current_wal_flush_lsn()::text as at")).rows[0].at;
   // The standby cancels whoever holds the table, and goes on.
