@@ -44,11 +44,13 @@ try {
     const pool = new pg.Pool({ connectionString: database.connectionString });
     const { rows } = await pool.query("select id from person where email = $1", [demoPeople.marta.email]);
     const session = await openSession(pool, rows[0].id, { userAgent: "Lighthouse", address: "127.0.0.1" });
-    const blog = await blogPages(pool, organizations.a.projects.main.id);
     const { a } = organizations;
-    const first = await pool.query("select id from article where project_id = $1 and status = 'draft' limit 1", [a.projects.main.id]);
+    const projectId = a.projects.main.id;
+    const blog = await blogPages(pool, projectId);
+    const draft = await pool.query("select id from article where project_id = $1 and status = 'draft' limit 1", [projectId]);
+    const post = await pool.query("select id from post where project_id = $1 and format = 'x' order by id limit 1", [projectId]);
     await pool.end();
-    const screens = screensOf(a.id, a.projects.main.id, first.rows[0]?.id);
+    const screens = screensOf(a.id, projectId, { articleId: draft.rows[0]?.id, postId: post.rows[0]?.id });
     const pages: Page[] = [
       { name: "sign-in", path: "/sign-in" },
       ...blog,
@@ -109,12 +111,15 @@ async function blogPages(pool: pg.Pool, projectId: string): Promise<Page[]> {
   ];
 }
 
-function screensOf(organizationId: string, projectId: string, articleId: string): Page[] {
-  const ofProject = ["articles", "posts", "calendar", "suggestions", "media", "results", "brand", "connections", "notifications"];
+function screensOf(organizationId: string, projectId: string, { articleId, postId }: { articleId: string; postId: string }): Page[] {
+  const ofProject = ["articles", "posts", "calendar", "suggestions", "media", "results", "brand", "connections", "notifications", "author"];
   const ofOrganization = ["members", "tokens", "assistants", "webhooks", "audit", "credits", "settings"];
   return [
     ...ofProject.map((name) => ({ name, path: `/projects/${projectId}/${name}` })),
     { name: "writing", path: `/projects/${projectId}/articles/${articleId}` },
+    { name: "review", path: `/projects/${projectId}/articles/${articleId}/review` },
+    { name: "post", path: `/projects/${projectId}/posts/${postId}` },
+    { name: "project", path: `/organizations/${organizationId}/settings?project=${projectId}` },
     ...ofOrganization.map((name) => ({ name, path: `/organizations/${organizationId}/${name}` })),
   ];
 }
