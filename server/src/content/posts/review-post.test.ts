@@ -60,7 +60,10 @@ describe("a verdict", () => {
     expect(await world.call(world.registry.submitPost, { id })).toEqual({ id, revision: 2, status: "in_review" });
     expect(await told()).toBeGreaterThan(before);
     expect(await read(id)).toMatchObject({ status: "in_review", review: null });
-    await expect(world.call(world.registry.submitPost, { id })).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(world.call(world.registry.submitPost, { id })).rejects.toMatchObject({
+      code: "invalid_state",
+      message: "The post's status is in review. It must be a draft.",
+    });
     const acts = await world.call(world.registry.listPostActivity, { id }, person);
     expect(acts.data.map(({ kind }) => kind)).toContain("submitted");
     expect(await approve(id, 2)).toMatchObject({ status: "approved" });
