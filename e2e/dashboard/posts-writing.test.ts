@@ -97,6 +97,8 @@ test("what is typed while a draft is being saved stays, with the caret, the firs
     });
     await page.keyboard.press("Control+s");
     await asked;
+    // Once more changes nothing while it is under way.
+    await page.keyboard.press("Control+s");
     await page.keyboard.type(words);
     letGo();
     await page.unroute(`**/${operation}`);
@@ -116,4 +118,6 @@ test("what is typed while a draft is being saved stays, with the caret, the firs
     [id],
   );
   expect(rows.map((row) => row.text)).toEqual(["Moss.", "Moss. It holds water. Always."]);
+  const { rows: posts } = await dashboard.owner.query("select id from post where title like 'Moss.%'");
+  expect(posts).toEqual([{ id }]);
 });

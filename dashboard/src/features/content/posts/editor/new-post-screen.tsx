@@ -102,10 +102,14 @@ function useCreating({ key, articleId, planned, draft }: Creating) {
   const router = useRouter();
   const latest = useRef(draft);
   latest.current = draft;
+  const isRunning = useRef(false);
   const [tried, setTried] = useState(false);
   const creating = useMutation(mutation("create_post"));
   const dating = useMutation(mutation("schedule_post"));
   const create = async (destinations: readonly PostDestinationName[], submit: boolean) => {
+    // Keys are quicker than a button that turns busy, and would make a second post.
+    if (isRunning.current) return;
+    isRunning.current = true;
     setTried(true);
     const { format } = draft;
     try {
@@ -134,6 +138,8 @@ function useCreating({ key, articleId, planned, draft }: Creating) {
       goOn();
     } catch (error) {
       toastProblem(error);
+    } finally {
+      isRunning.current = false;
     }
   };
   return { create, isSaving: creating.isPending || dating.isPending, tried };
