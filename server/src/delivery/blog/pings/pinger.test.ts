@@ -52,9 +52,9 @@ function newPinger(pings: Pings = server.pings) {
   return createPinger({ pool: world.pool, pings, publicUrl, keyOf, egress, log });
 }
 
-/** Lets the moment come from which every process shows the changes, or at which another attempt is due. */
+/** Lets the moment come from which every process shows the changes, or at which another attempt is due: first for what is oldest. */
 async function settle(): Promise<void> {
-  await world.owner.query("update blog_ping set next_attempt_at = now() - interval '1 second' where next_attempt_at > now()");
+  await world.owner.query("update blog_ping set next_attempt_at = created_at - interval '1 hour'");
 }
 
 async function countWaiting(kind = "indexnow"): Promise<number> {
