@@ -85,7 +85,7 @@ test.each(looks)("the first steps are readable by everybody ($name)", async ({ n
   await page.getByRole("button", { name: "As Markdown" }).click();
   await page.getByRole("textbox", { name: "Article text" }).getByText("Wall: Brick").waitFor();
   await page.getByRole("textbox", { name: "Article text" }).getByText("Café, &notit; ;").waitFor();
-  await page.getByRole("textbox", { name: "Title" }).fill("Walls first");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Walls first");
   await page.getByRole("button", { name: "Publish it" }).click();
   await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
   await look(page, `start-live-${name}`);

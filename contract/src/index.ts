@@ -14,7 +14,7 @@ export * from "./content/comment-changes.ts";
 export * from "./content/comments.ts";
 export * from "./content/content-block.ts";
 export * from "./content/duplicates.ts";
-export * from "./content/first-articles.ts";
+export * from "./content/first-requests.ts";
 export * from "./content/image-browsing.ts";
 export * from "./content/images.ts";
 export * from "./content/post-browsing.ts";

@@ -12,7 +12,7 @@ test("a title that is too long stays whole and counted, is named when it is save
   await articles().open(page, "gutters");
   const before = await articles().stored("gutters");
   await typeAtEnd(page, " Below a long title.");
-  const title = page.getByRole("textbox", { name: "Title" });
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.fill("t".repeat(181));
   await page.getByText("181 of 200").waitFor();
   await title.focus();

@@ -68,7 +68,7 @@ test("the credit of an image is written where it stands, kept for the image, and
 
 test("a caption is written where its image stands, saved with the text, and shown to whoever reviews and compares it", async () => {
   const { id } = await firstImage();
-  await page.getByRole("textbox", { name: "Title" }).fill("Captions");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Captions");
   await page.getByRole("textbox", { name: "Article text" }).click();
   await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id} "The wall in May")` });
   const caption = page.getByRole("textbox", { name: "Caption" });

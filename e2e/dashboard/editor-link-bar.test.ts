@@ -91,6 +91,6 @@ test("a phone opens a link by a tap, and a path only once the article has an add
   await textOf(page).getByRole("link", { name: "heating" }).tap();
   await bar(page).getByText("/heating").waitFor();
   expect(await open.count()).toBe(0);
-  await page.getByRole("textbox", { name: "Title" }).tap();
+  await page.getByRole("textbox", { name: "Title", exact: true }).tap();
   await bar(page).waitFor({ state: "detached" });
 });

@@ -40,7 +40,7 @@ describe.each(looks)("the article's screen ($name)", ({ name, options }) => {
     await page.getByRole("heading", { name: "The service is writing" }).waitFor();
     await look(page, `editor-generating-${name}`);
     await page.goto(dashboard.at("articles/new"));
-    await page.getByRole("textbox", { name: "Title" }).waitFor();
+    await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
     await look(page, `editor-new-${name}`);
     // The service has no model to write with.
     expect(await page.getByRole("button", { name: "Generate article" }).count()).toBe(0);

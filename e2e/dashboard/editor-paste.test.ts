@@ -98,7 +98,7 @@ test("Markdown comes in as what it says; words stay in the line, an address beco
 });
 
 test("what a save leaves out is listed by kind and line, also of a new article", async () => {
-  await page.getByRole("textbox", { name: "Title" }).fill("Left out at saving");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Left out at saving");
   await page.getByRole("textbox", { name: "Article text" }).click();
   await given("paste", { "text/plain": "Words.\n\n![gone](image:img_01k9nosuchimage)" });
   await page.keyboard.press("Control+s");
@@ -128,7 +128,7 @@ test("an image is placed where it is pasted or dropped, and its words are writte
   await given("drop", {}, [{ ...picture, name: "broken.png", base64: btoa("no image") }]);
   await page.getByRole("figure").getByRole("alert").waitFor();
   await page.getByRole("button", { name: "Remove image" }).first().click();
-  await page.getByRole("textbox", { name: "Title" }).fill("A wall to look at");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("A wall to look at");
   await page.keyboard.press("Control+s");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
   await page.getByText("Revision 1 · saved").locator("visible=true").waitFor();
@@ -145,7 +145,7 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await page.keyboard.press("Enter");
   await pickFirst();
   await expect.poll(written).toMatch(/^Chosen\.\n\n!\[.*\]\(image:img_\w+\)$/);
-  await page.getByRole("textbox", { name: "Title" }).fill("Chosen by keys");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Chosen by keys");
   await page.keyboard.press("Control+s");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
   await page.getByRole("button", { name: "Add a cover" }).press("Enter");

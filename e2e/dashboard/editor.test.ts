@@ -43,7 +43,7 @@ async function typeAtEnd(page: Page, text: string): Promise<void> {
 test("what is written by keys alone is saved as it looks", async () => {
   const page = await dashboard.openPage("sam");
   await open(page, "sharp-chisels");
-  const title = page.getByRole("textbox", { name: "Title" });
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(", again");

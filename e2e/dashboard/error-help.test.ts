@@ -13,7 +13,7 @@ const error = {
 test("what went wrong leads to the page about its code, in a window of its own", async () => {
   const page = await dashboard.openPage("marta");
   await page.route("**/dashboard/organizations/*/browse_images", (route) => route.fulfill({ status: 503, json: { error } }));
-  await page.goto(dashboard.at("media"));
+  await page.goto(dashboard.at("media?q=wall"));
   const link = page.getByRole("link", { name: "What does this mean?" });
   await link.waitFor();
   await look(page, "error-help");

@@ -9,12 +9,12 @@ test("a first article is there after a reload, waits in the list when it is skip
   const page = await dashboard.openPage("sam");
   await page.goto(dashboard.at("first-article"));
   await typeAtEnd(page, " My own words.");
-  await page.getByRole("textbox", { name: "Title" }).fill("Hello, hearth");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Hello, hearth");
   await kept(page);
   await look(page, "start-article-kept-light");
   await page.reload();
   await expect.poll(() => textOf(page).innerText()).toContain("My own words.");
-  await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Hello, hearth");
+  await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Hello, hearth");
   await page.getByRole("link", { name: "Skip this" }).click();
   await page.getByText("Your changes to “Hello, hearth” are kept for you but not saved yet.").waitFor();
   await page.getByRole("region", { name: "Not saved yet" }).getByText("Hello, hearth").waitFor();

@@ -39,7 +39,7 @@ test("somebody with a keyboard alone writes, submits, approves and schedules an 
   await page.goto(dashboard.at("articles"));
   await page.getByRole("row").nth(1).waitFor();
   await page.keyboard.press("n");
-  await page.getByRole("textbox", { name: "Title" }).waitFor();
+  await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
   await expect.poll(() => page.evaluate(atHand)).toBe("Title");
   await page.keyboard.type("Written without a mouse");
   await page.keyboard.press("Enter");

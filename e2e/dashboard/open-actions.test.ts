@@ -54,7 +54,7 @@ test("an article is duplicated by keys, and the copy submitted; several are dupl
   await take(page, "dup", "Duplicate");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname) && !url.pathname.endsWith(id));
   await page.getByText("This is the copy, a draft of its own.").waitFor();
-  await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe(`Copy of ${title}`);
+  await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(`Copy of ${title}`);
   await take(page, "sub", "Submit revision 1");
   await page.getByRole("dialog").locator(":focus").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Submit revision 1" }).click();

@@ -88,7 +88,7 @@ test("a connected site shows the saved revision in place of the blog, to writers
   const markdown = "# Ink on paper\n\nNot **live** yet.";
   const { id } = await ask(writer, "create_article", { projectId, markdown, submit: false });
   await writer.goto(`/projects/${projectId}/articles/${id}`);
-  await writer.getByRole("textbox", { name: "Title" }).waitFor();
+  await writer.getByRole("textbox", { name: "Title", exact: true }).waitFor();
   await writer.keyboard.press("Control+Shift+P");
   await window(writer).getByRole("button", { name: "Your site" }).waitFor();
   const shown = writer.frameLocator(frames).frameLocator("iframe");
@@ -96,7 +96,7 @@ test("a connected site shows the saved revision in place of the blog, to writers
   await shown.getByText("live", { exact: true }).waitFor();
   await look(writer, "preview-site");
   await writer.getByRole("button", { name: "Close the preview" }).click();
-  await writer.getByRole("textbox", { name: "Title" }).fill("Ink that nobody has saved");
+  await writer.getByRole("textbox", { name: "Title", exact: true }).fill("Ink that nobody has saved");
   await writer.keyboard.press("Control+Shift+P");
   await writer.frameLocator(frames).getByRole("heading", { level: 1, name: "Ink that nobody has saved" }).waitFor();
 

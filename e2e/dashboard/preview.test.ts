@@ -63,7 +63,7 @@ test("the page is drawn at the width of a phone, a tablet and a computer, and in
 test("what is not saved shows in the page, in shared links, and beside the text with each pause", async () => {
   const page = await dashboard.openPage("sam");
   await page.goto(dashboard.at(`articles/${chisels}`));
-  const title = page.getByRole("textbox", { name: "Title" });
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.fill("A title that nobody has saved");
   await page.keyboard.press("Control+Shift+P");
   await inFrame(page).getByRole("heading", { level: 1, name: "A title that nobody has saved" }).waitFor();
@@ -84,7 +84,7 @@ test("the frame runs no scripts, and neither its address nor a referrer tells of
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${request.url()} ${request.headers().referer ?? ""}`));
   await page.goto(dashboard.at(`articles/${chisels}`));
-  await page.getByRole("textbox", { name: "Title" }).fill("Confidential heading");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Confidential heading");
   await page.keyboard.press("Control+Shift+P");
   await inFrame(page).getByRole("heading", { level: 1, name: "Confidential heading" }).waitFor();
   const sandbox = await page.locator("iframe").getAttribute("sandbox");

@@ -55,7 +55,7 @@ test("where two people change the same words nothing is preset, and the rest is 
   await typeAtEnd(other, " Sam was here.");
   await typeAtStart(other, "Sam begins. ");
   await typeAtEnd(one, " Marta was here.");
-  await one.getByRole("textbox", { name: "Title" }).fill("Cracks, by Marta");
+  await one.getByRole("textbox", { name: "Title", exact: true }).fill("Cracks, by Marta");
   await one.keyboard.press("Control+s");
   await one.getByText("Saved as revision").waitFor();
   const before = await articles().stored("plaster-cracks");

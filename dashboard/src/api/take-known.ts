@@ -21,7 +21,8 @@ export function takeKnown(): void {
   if (performance.now() > freshMilliseconds) return;
   for (const { organizationId, operation, input, answer } of known.answers) {
     const key = [organizationId, operation, input];
+    queryClient.setQueryData(key, answer);
+    // Lists that are shown in pages are cached apart from those that are read at once.
     if ("nextCursor" in answer) queryClient.setQueryData([...key, "pages"], { pages: [answer], pageParams: [null] });
-    else queryClient.setQueryData(key, answer);
   }
 }

@@ -1,10 +1,9 @@
+import { firstImages } from "@galley/contract";
 import type { Item } from "#src/api/operations.ts";
 import { usePages } from "#src/parts/use-pages.ts";
 
 export type DashboardImage = Item<"browse_images">;
 export type ImageFilters = { query?: string | undefined; unused?: boolean | undefined; missingAlt?: boolean | undefined };
-
-const pageSize = 48;
 
 /** Loads a project's images with the given filters, page by page. */
 export function useImages(projectId: string, { query = "", unused = false, missingAlt = false }: ImageFilters, enabled = true) {
@@ -13,12 +12,12 @@ export function useImages(projectId: string, { query = "", unused = false, missi
     "browse_images",
     {
       projectId,
-      limit: pageSize,
+      ...firstImages,
       ...(words !== "" && { query: words }),
       ...(unused && { unused }),
       ...(missingAlt && { missingAlt }),
     },
-    { enabled, least: pageSize },
+    { enabled, least: firstImages.limit },
   );
   return { ...list, images: list.items };
 }

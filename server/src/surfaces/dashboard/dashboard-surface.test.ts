@@ -219,12 +219,13 @@ describe("what travels with the page", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  async function answersAt(path: string, differences: Partial<DashboardDependencies> = {}): Promise<FirstAnswer[]> {
+  async function answersAt(path: string, differences: Partial<DashboardDependencies> = {}, browser = "Firefox"): Promise<FirstAnswer[]> {
     const surface = dashboardSurface(
       { ...dependencies(), ...differences },
       { page: () => built, scriptsOf: () => [], answer: async () => undefined },
     );
-    const text = await (await surface.request(`http://galley.test${path}`, { headers: { cookie: cookie() } })).text();
+    const headers = { cookie: cookie(), "user-agent": browser };
+    const text = await (await surface.request(`http://galley.test${path}`, { headers })).text();
     return JSON.parse(/id="known">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "").answers;
   }
 
@@ -253,6 +254,7 @@ describe("what travels with the page", () => {
     expect(await operationsAt(`/organizations/${world.organizationId}/audit`)).toEqual(["get_retention", ...frame]);
     expect(await operationsAt(`/organizations/${world.organizationId}/assistants`)).toEqual(["list_assistants", ...frame]);
     const { projectId: foreign, organizationId: other } = await world.newOrganization();
+    expect(await operationsAt(`/organizations/${world.organizationId}/settings?project=${foreign}`)).toEqual(frame);
     for (const path of [
       `/organizations/${other}/audit`,
       `/organizations/${world.projectId}/audit`,
@@ -261,6 +263,20 @@ describe("what travels with the page", () => {
       "/",
     ])
       expect(await operationsAt(path)).toEqual([]);
+  });
+
+  test("is the calendar's list of the days to come on a phone, and no list of tokens for a reader", async () => {
+    const { projectId, organizationId } = world;
+    const phone = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Mobile Safari/537.36";
+    const [list] = (await answersAt(`/projects/${projectId}/calendar`, {}, phone)) as [FirstAnswer];
+    const { from, to } = list.input as { from: string; to: string };
+    expect(list).toMatchObject({ operation: "browse_calendar", answer: { today: from } });
+    expect(Date.parse(to) - Date.parse(from)).toBe(29 * 24 * 60 * 60 * 1000);
+    const tokens = async () => (await answersAt(`/organizations/${organizationId}/tokens`)).map(({ operation }) => operation);
+    expect(await tokens()).toEqual(["list_tokens", "count_tokens", "count_waiting", "get_credits"]);
+    await world.owner.query("update member set role = 'reader' where person_id = $1", [world.personId]);
+    expect(await tokens()).toEqual(["count_waiting", "get_credits"]);
+    await world.owner.query("update member set role = 'owner' where person_id = $1", [world.personId]);
   });
 
   test("leaves out what fails: its place on the screen asks itself", async () => {

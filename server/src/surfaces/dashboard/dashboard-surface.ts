@@ -102,8 +102,17 @@ async function answerScreen(dependencies: DashboardDependencies, files: Dashboar
     readSession(dependencies, person, memberships, context.requestId),
     chosen !== undefined && rememberLanguage(pool, person.personId, chosen),
   ]);
-  const answers = await firstAnswers(dependencies, session, memberships, address, { requestId: context.requestId, language });
+  const answers = await firstAnswers(dependencies, session, memberships, address, {
+    requestId: context.requestId,
+    language,
+    isPhone: isPhone(c.req.header("user-agent")),
+  });
   return dashboardPage(files, translatorFor(language), { session, answers }, pathname);
+}
+
+/** Tells whether a browser says that it is a phone's, as developer.mozilla.org/docs/Web/HTTP/Reference/Headers/User-Agent advises. */
+function isPhone(userAgent = ""): boolean {
+  return userAgent.includes("Mobi");
 }
 
 /** Refuses in the person's language. */

@@ -1,18 +1,42 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
   browseArticles,
+  browseCalendar,
+  browseImages,
   browsePosts,
+  calendarListDays,
   countArticles,
   countPosts,
+  countTokens,
+  countUnreadNotifications,
   countWaiting,
   firstArticles,
+  firstImages,
   getArticle,
   getArticleStanding,
+  getBlogSettings,
   getBrand,
   getCredits,
+  getHostedBlog,
+  getOrganization,
+  getOrganizationDeletion,
+  getPost,
+  getPostDelivery,
+  getProjectDeletion,
+  getProjectSettings,
   getRetention,
+  getReview,
+  getRoutine,
+  getSiteConnection,
   type Language,
   listAssistants,
+  listGuestLinks,
+  listNetworkAccounts,
+  listNetworks,
+  listPlatforms,
+  listRedirects,
+  listTokens,
+  listWaiting,
   type Operation,
 } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
@@ -38,44 +62,116 @@ const frame: readonly Question[] = [
   { operation: getCredits, input: {} },
 ];
 
+/** Where a screen is: the project or organization, what its address names in it, and the day that it is there. */
+type Place = { placeId: string; id: string; today: Temporal.PlainDate; isPhone: boolean };
+
 /** Questions of screens, by the rest of their address; a filtered list asks other questions. */
-type Screens = readonly (readonly [address: RegExp, questions: (placeId: string, id: string) => Question[]])[];
+type Screens = readonly (readonly [address: RegExp, questions: (place: Place) => Question[]])[];
 
 const ofProject: Screens = [
   [
     /^articles$/,
-    (projectId) => [
+    ({ placeId: projectId }) => [
       { operation: browseArticles, input: { projectId, ...firstArticles } },
       { operation: countArticles, input: { projectId } },
     ],
   ],
   [
-    /^articles\/(art_\w+)(?:\/review)?(?:\?.*)?$/,
-    (_, id) => [
+    /^articles\/(art_\w+)(?:\?.*)?$/,
+    ({ id }) => [
       { operation: getArticle, input: { id } },
       { operation: getArticleStanding, input: { id } },
     ],
   ],
   [
+    /^articles\/(art_\w+)\/review(?:\?.*)?$/,
+    ({ placeId, id }) => [
+      { operation: getArticle, input: { id } },
+      { operation: getArticleStanding, input: { id } },
+      { operation: getReview, input: { id } },
+      { operation: getProjectSettings, input: { id: placeId } },
+    ],
+  ],
+  [
     /^posts$/,
-    (projectId) => [
+    ({ placeId: projectId }) => [
       { operation: browsePosts, input: { projectId } },
       { operation: countPosts, input: { projectId } },
     ],
   ],
-  [/^brand$/, (projectId) => [{ operation: getBrand, input: { id: projectId } }]],
+  [
+    /^posts\/(pst_\w+)(?:\?.*)?$/,
+    ({ placeId, id }) => [
+      { operation: getPost, input: { id } },
+      { operation: getPostDelivery, input: { id } },
+      { operation: listNetworkAccounts, input: { id: placeId } },
+    ],
+  ],
+  // Phones begin with the list of the days to come. What a month shows depends on the week of the browser's country.
+  [
+    /^calendar$/,
+    ({ placeId: projectId, today, isPhone }) => {
+      if (!isPhone) return [];
+      const last = today.add({ days: calendarListDays - 1 });
+      return [{ operation: browseCalendar, input: { projectId, from: today.toString(), to: last.toString() } }];
+    },
+  ],
+  [/^media$/, ({ placeId: projectId }) => [{ operation: browseImages, input: { projectId, ...firstImages } }]],
+  [/^brand$/, ({ placeId: id }) => [{ operation: getBrand, input: { id } }]],
+  [
+    /^connections$/,
+    ({ placeId: projectId }) => [
+      { operation: getHostedBlog, input: { projectId } },
+      { operation: getSiteConnection, input: { projectId } },
+      { operation: listPlatforms, input: { projectId } },
+      { operation: listNetworks, input: {} },
+      { operation: listNetworkAccounts, input: { id: projectId } },
+    ],
+  ],
+  [
+    /^notifications$/,
+    () => [
+      { operation: listWaiting, input: { snoozed: false } },
+      { operation: countUnreadNotifications, input: {} },
+    ],
+  ],
 ];
 
-/** Questions of an organization's screens whose answers move what is below them. */
 const ofOrganization: Screens = [
   [/^assistants$/, () => [{ operation: listAssistants, input: {} }]],
   [/^audit(?:\?.*)?$/, () => [{ operation: getRetention, input: {} }]],
+  [
+    /^tokens$/,
+    () => [
+      { operation: listTokens, input: { show: "active" } },
+      { operation: countTokens, input: {} },
+    ],
+  ],
+  [
+    /^settings$/,
+    () => [
+      { operation: getOrganization, input: {} },
+      { operation: getOrganizationDeletion, input: {} },
+    ],
+  ],
+  [
+    /^settings\?project=(prj_\w+)$/,
+    ({ id }) => [
+      { operation: getProjectSettings, input: { id } },
+      { operation: getProjectDeletion, input: { id } },
+      { operation: getBlogSettings, input: { id } },
+      { operation: getRoutine, input: { id } },
+      { operation: getBrand, input: { id } },
+      { operation: listGuestLinks, input: { projectId: id } },
+      { operation: listRedirects, input: { projectId: id } },
+    ],
+  ],
 ];
 
-function questionsOf(screens: Screens, placeId: string, screen: string): Question[] {
+function questionsOf(screens: Screens, screen: string, place: Omit<Place, "id">): Question[] {
   for (const [address, questions] of screens) {
     const found = address.exec(screen);
-    if (found !== null) return questions(placeId, found[1] ?? "");
+    if (found !== null) return questions({ ...place, id: found[1] ?? "" });
   }
   return [];
 }
@@ -89,7 +185,7 @@ export async function firstAnswers(
   session: DashboardSession,
   memberships: readonly Membership[],
   { pathname, search }: URL,
-  { requestId, language }: { requestId: string; language: Language },
+  { requestId, language, isPhone }: { requestId: string; language: Language; isPhone: boolean },
 ): Promise<FirstAnswer[]> {
   const [, kind, placeId = "", screen = ""] = ofPlace.exec(pathname) ?? [];
   const isProject = kind === "projects";
@@ -99,7 +195,9 @@ export async function firstAnswers(
   const membership = memberships.find(({ organizationId }) => organizationId === organization?.id);
   if (membership === undefined) return [];
   const actor = personActor(session.person.id, membership);
-  const own = questionsOf(isProject ? ofProject : ofOrganization, placeId, screen + search);
+  const timeZone = organization?.projects.find(({ id }) => id === placeId)?.timeZone ?? "UTC";
+  const today = Temporal.Now.plainDateISO(timeZone);
+  const own = questionsOf(isProject ? ofProject : ofOrganization, screen + search, { placeId, today, isPhone });
   const answers = [...own, ...frame].map(async ({ operation, input }) => {
     const bound = dependencies.operations.find((one) => one.operation.name === operation.name);
     if (bound === undefined) throw new Error(`Nothing runs ${operation.name}.`);

@@ -1,3 +1,4 @@
+import { calendarListDays } from "@galley/contract";
 import { firstWeekday } from "#src/format/dates.ts";
 import { addDays, addMonths, daysBetween, daysFrom, startOfWeek as startOfWeekFrom } from "#src/format/days.ts";
 
@@ -6,9 +7,6 @@ export { addDays, addMonths, isDay } from "#src/format/days.ts";
 export const views = ["month", "week", "list", "quarter"] as const;
 export type View = (typeof views)[number];
 
-/** Number of days that the list shows, from the chosen one on. */
-const listDays = 30;
-
 /** Returns the first day of a day's week, where the person is. */
 export function startOfWeek(day: string, weekday = firstWeekday()): string {
   return startOfWeekFrom(day, weekday);
@@ -16,7 +14,7 @@ export function startOfWeek(day: string, weekday = firstWeekday()): string {
 
 /** Returns the days that a view shows around a date: a month or a quarter in whole weeks, a week, or the days that follow. */
 export function daysOf(view: View, date: string, weekday = firstWeekday()): string[] {
-  if (view === "list") return daysFrom(date, listDays);
+  if (view === "list") return daysFrom(date, calendarListDays);
   if (view === "week") return daysFrom(startOfWeek(date, weekday), 7);
   if (view === "quarter") return monthDays(monthsOfQuarter(date)[0] ?? date, 3, weekday);
   return monthDays(`${date.slice(0, 7)}-01`, 1, weekday);
@@ -39,7 +37,7 @@ export function monthsOfQuarter(date: string): string[] {
 export function stepFrom(view: View, date: string, direction: 1 | -1): string {
   if (view === "month") return addMonths(`${date.slice(0, 7)}-01`, direction);
   if (view === "quarter") return addMonths(monthsOfQuarter(date)[0] ?? date, direction * 3);
-  return addDays(date, direction * (view === "week" ? 7 : listDays));
+  return addDays(date, direction * (view === "week" ? 7 : calendarListDays));
 }
 
 export function inWeeks(days: readonly string[]): string[][] {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
-import { imageAddress } from "#src/format/image-address.ts";
+import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { ReviewSteps } from "#src/parts/steps/review-steps.tsx";
 import { useCan } from "#src/place/use-place.ts";
 import { showCard } from "#src/review/comments/show-card.ts";
@@ -106,6 +106,9 @@ function Cover({ article: { coverImage: cover } }: { article: Article }) {
   return (
     <img
       src={imageAddress(cover.id, 1280)}
+      srcSet={imageSources(cover)}
+      sizes="(width <= 48rem) calc(100vw - 2rem), 46rem"
+      fetchPriority="high"
       alt={cover.alt}
       width={cover.width}
       height={cover.height}
