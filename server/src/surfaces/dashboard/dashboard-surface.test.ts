@@ -190,6 +190,7 @@ describe("the page", () => {
 
 describe("what travels with the page", () => {
   const built = '<!doctype html><script type="application/json" id="known"></script><div id="root"></div>';
+  const files = { page: () => built, scriptsOf: () => [], answer: async () => undefined };
   const dependencies = () => ({
     services: world.app.services,
     operations,
@@ -206,7 +207,7 @@ describe("what travels with the page", () => {
   const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
   test("is the session of whoever is signed in, and no name in it ends it or begins another script", async () => {
-    const surface = dashboardSurface(dependencies(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
+    const surface = dashboardSurface(dependencies(), files);
     const name = "</script><script>alert(1)</script><!--<script>$&$'\u2028\u2029";
     await world.owner.query("update person set name = $2 where id = $1", [world.personId, name]);
     const response = await surface.request("http://galley.test/", { headers: { cookie: cookie() } });
@@ -220,14 +221,12 @@ describe("what travels with the page", () => {
   });
 
   async function answersAt(path: string, differences: Partial<DashboardDependencies> = {}, browser = "Firefox"): Promise<FirstAnswer[]> {
-    const surface = dashboardSurface(
-      { ...dependencies(), ...differences },
-      { page: () => built, scriptsOf: () => [], answer: async () => undefined },
-    );
+    const surface = dashboardSurface({ ...dependencies(), ...differences }, files);
     const headers = { cookie: cookie(), "user-agent": browser };
     const text = await (await surface.request(`http://galley.test${path}`, { headers })).text();
     return JSON.parse(/id="known">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "").answers;
   }
+  const operationsAt = async (...at: Parameters<typeof answersAt>) => (await answersAt(...at)).map(({ operation }) => operation);
 
   test("is what the list of articles asks for first, answered as a call would be", async () => {
     const { projectId, organizationId } = world;
@@ -246,15 +245,12 @@ describe("what travels with the page", () => {
 
   test("is less for other screens and narrowed lists, and nothing for a project that somebody does not reach", async () => {
     const frame = ["count_waiting", "get_credits"];
-    const operationsAt = async (path: string) => (await answersAt(path)).map(({ operation }) => operation);
-    expect(await operationsAt(`/projects/${world.projectId}/calendar`)).toEqual(frame);
-    expect(await operationsAt(`/projects/${world.projectId}/articles?q=walls`)).toEqual(frame);
-    expect(await operationsAt(`/organizations/${world.organizationId}/members`)).toEqual(frame);
-    expect(await operationsAt(`/organizations/${world.organizationId}/constructor`)).toEqual(frame);
+    for (const path of ["calendar", "articles?q=walls"]) expect(await operationsAt(`/projects/${world.projectId}/${path}`)).toEqual(frame);
     expect(await operationsAt(`/organizations/${world.organizationId}/audit`)).toEqual(["get_retention", ...frame]);
     expect(await operationsAt(`/organizations/${world.organizationId}/assistants`)).toEqual(["list_assistants", ...frame]);
     const { projectId: foreign, organizationId: other } = await world.newOrganization();
-    expect(await operationsAt(`/organizations/${world.organizationId}/settings?project=${foreign}`)).toEqual(frame);
+    for (const path of ["members", "constructor", `settings?project=${foreign}`])
+      expect(await operationsAt(`/organizations/${world.organizationId}/${path}`)).toEqual(frame);
     for (const path of [
       `/organizations/${other}/audit`,
       `/organizations/${world.projectId}/audit`,
@@ -266,38 +262,33 @@ describe("what travels with the page", () => {
   });
 
   test("is the calendar's list of the days to come on a phone, and no list of tokens for a reader", async () => {
-    const { projectId, organizationId } = world;
-    const phone = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Mobile Safari/537.36";
-    const [list] = (await answersAt(`/projects/${projectId}/calendar`, {}, phone)) as [FirstAnswer];
+    const [list] = (await answersAt(`/projects/${world.projectId}/calendar`, {}, "Mozilla/5.0 (Android 16) Mobile Safari/537.36")) as [
+      FirstAnswer,
+    ];
     const { from, to } = list.input as { from: string; to: string };
-    expect(list).toMatchObject({ operation: "browse_calendar", answer: { today: from } });
-    expect(Date.parse(to) - Date.parse(from)).toBe(29 * 24 * 60 * 60 * 1000);
-    const tokens = async () => (await answersAt(`/organizations/${organizationId}/tokens`)).map(({ operation }) => operation);
-    expect(await tokens()).toEqual(["list_tokens", "count_tokens", "count_waiting", "get_credits"]);
+    expect([list.operation, Date.parse(to) - Date.parse(from)]).toEqual(["browse_calendar", 29 * 24 * 60 * 60 * 1000]);
+    const tokens = `/organizations/${world.organizationId}/tokens`;
+    expect(await operationsAt(tokens)).toEqual(["list_tokens", "count_tokens", "count_waiting", "get_credits"]);
     await world.owner.query("update member set role = 'reader' where person_id = $1", [world.personId]);
-    expect(await tokens()).toEqual(["count_waiting", "get_credits"]);
+    expect(await operationsAt(tokens)).toEqual(["count_waiting", "get_credits"]);
     await world.owner.query("update member set role = 'owner' where person_id = $1", [world.personId]);
   });
 
   test("leaves out what fails: its place on the screen asks itself", async () => {
-    const run = async () => {
-      throw new Error("away");
-    };
+    const run = () => Promise.reject(new Error("away"));
     const broken = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run } : one));
-    const answers = await answersAt(`/projects/${world.projectId}/calendar`, { operations: broken });
-    expect(answers.map(({ operation }) => operation)).toEqual(["count_waiting"]);
+    expect(await operationsAt(`/projects/${world.projectId}/calendar`, { operations: broken })).toEqual(["count_waiting"]);
   });
 
   test("leaves out what takes long", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const slow = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run: () => promise } : one));
-    const answers = await answersAt(`/projects/${world.projectId}/calendar`, { operations: slow });
-    expect(answers.map(({ operation }) => operation)).toEqual(["count_waiting"]);
+    expect(await operationsAt(`/projects/${world.projectId}/calendar`, { operations: slow })).toEqual(["count_waiting"]);
     resolve({});
   });
 
   test("is nothing for nobody, and a head has no body", async () => {
-    const surface = dashboardSurface(dependencies(), { page: () => built, scriptsOf: () => [], answer: async () => undefined });
+    const surface = dashboardSurface(dependencies(), files);
     const nobody = await surface.request("http://galley.test/projects/prj_1/articles");
     expect([nobody.status, await nobody.text()]).toEqual([303, ""]);
     const head = await surface.request("http://galley.test/", { method: "HEAD", headers: { cookie: cookie() } });
