@@ -68,6 +68,11 @@ type Place = { placeId: string; id: string; today: Temporal.PlainDate; isPhone: 
 /** Questions of screens, by the rest of their address; a filtered list asks other questions. */
 type Screens = readonly (readonly [address: RegExp, questions: (place: Place) => Question[]])[];
 
+const ofArticle = (id: string): Question[] => [
+  { operation: getArticle, input: { id } },
+  { operation: getArticleStanding, input: { id } },
+];
+
 const ofProject: Screens = [
   [
     /^articles$/,
@@ -76,18 +81,11 @@ const ofProject: Screens = [
       { operation: countArticles, input: { projectId } },
     ],
   ],
-  [
-    /^articles\/(art_\w+)(?:\?.*)?$/,
-    ({ id }) => [
-      { operation: getArticle, input: { id } },
-      { operation: getArticleStanding, input: { id } },
-    ],
-  ],
+  [/^articles\/(art_\w+)(?:\?.*)?$/, ({ id }) => ofArticle(id)],
   [
     /^articles\/(art_\w+)\/review(?:\?.*)?$/,
     ({ placeId, id }) => [
-      { operation: getArticle, input: { id } },
-      { operation: getArticleStanding, input: { id } },
+      ...ofArticle(id),
       { operation: getReview, input: { id } },
       { operation: getProjectSettings, input: { id: placeId } },
     ],
