@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
-import { type Claim, claimWith, heldBy, inSeconds } from "#src/operations/queue/claim.ts";
+import { type Claim, claimWith, inSeconds, isHeldBy } from "#src/operations/queue/claim.ts";
 import { shelfMax } from "../articles/beside.ts";
 import type { ProjectRef } from "../site.ts";
 
@@ -23,31 +23,29 @@ export function claimChanges(pool: pg.Pool, batch: number, each: number): Promis
 
 /** Claims what else is due of a blog, for when all of it is dropped anyway. */
 export async function claimRest(tx: Tx, { organizationId, projectId }: ProjectRef): Promise<BlogChange[]> {
+  const { rows: due } = await sql<{ id: string }>`
+    select id from blog_change
+    where organization_id = ${organizationId} and project_id = ${projectId} and next_attempt_at <= now() and lease_until is null
+      and image_id is null
+    limit ${restMax}
+    for update skip locked`.execute(tx);
+  if (due.length === 0) return [];
   const { rows } = await sql<BlogChange>`
-    update blog_change c set attempts = attempts + 1, fence = fence + 1, lease_until = ${inSeconds(leaseSeconds)}
-    from (
-      select id from blog_change
-      where organization_id = ${organizationId} and project_id = ${projectId} and next_attempt_at <= now() and lease_until is null
-        and image_id is null
-      limit ${restMax}
-      for update skip locked
-    ) due
-    where c.organization_id = ${organizationId} and c.id = due.id
-    returning c.organization_id, c.id, c.fence, c.project_id, c.slug, c.image_id, c.attempts, c.created_at`.execute(tx);
+    update blog_change set attempts = attempts + 1, fence = fence + 1, lease_until = ${inSeconds(leaseSeconds)}
+    where organization_id = ${organizationId} and id = any(${due.map(({ id }) => id)})
+    returning organization_id, id, fence, project_id, slug, image_id, attempts, created_at`.execute(tx);
   return rows;
 }
 
 /** Deletes changes of one organization that the CDN was told of, or that it will not be told of any more. */
 export async function dropChanges(tx: Tx, changes: readonly BlogChange[]): Promise<void> {
-  const { held, isHeld } = heldBy(changes);
-  await sql`delete from blog_change w using ${held} where ${isHeld}`.execute(tx);
+  await sql`delete from blog_change w where ${isHeldBy(changes)}`.execute(tx);
 }
 
 /** Lets changes of one organization wait for another attempt. */
 export async function delayChanges(tx: Tx, changes: readonly BlogChange[], seconds: number): Promise<void> {
-  const { held, isHeld } = heldBy(changes);
   await sql`update blog_change w set lease_until = null, next_attempt_at = ${inSeconds(seconds)}
-    from ${held} where ${isHeld}`.execute(tx);
+    where ${isHeldBy(changes)}`.execute(tx);
 }
 
 type Reach = { found: number; language: boolean | null; latest: boolean | null };

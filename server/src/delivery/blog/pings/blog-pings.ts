@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { PingKind } from "#src/core/outside/pings.ts";
-import { type Claim, claimWith, heldBy, inSeconds } from "#src/operations/queue/claim.ts";
+import { type Claim, claimWith, inSeconds, isHeldBy } from "#src/operations/queue/claim.ts";
 import type { ProjectRef } from "../site.ts";
 
 /** An article of which somebody is to be told, by the slug under which readers have found it or find it now. */
@@ -24,24 +24,23 @@ export function claimPings(pool: pg.Pool, kind: PingKind, batch: number, each: n
 
 /** Claims what else is due of a blog, so that one call tells of it. */
 export async function claimRest(tx: Tx, kind: PingKind, { organizationId, projectId }: ProjectRef): Promise<BlogPing[]> {
+  const { rows: due } = await sql<{ id: string }>`
+    select id from blog_ping
+    where organization_id = ${organizationId} and project_id = ${projectId} and kind = ${kind} and next_attempt_at <= now()
+      and lease_until is null
+    order by next_attempt_at limit ${perBlogMax}
+    for update skip locked`.execute(tx);
+  if (due.length === 0) return [];
   const { rows } = await sql<BlogPing>`
-    update blog_ping w set attempts = attempts + 1, fence = fence + 1, lease_until = ${inSeconds(leaseSeconds)}
-    from (
-      select id from blog_ping
-      where organization_id = ${organizationId} and project_id = ${projectId} and kind = ${kind} and next_attempt_at <= now()
-        and lease_until is null
-      order by next_attempt_at limit ${perBlogMax}
-      for update skip locked
-    ) due
-    where w.organization_id = ${organizationId} and w.id = due.id
-    returning w.organization_id, w.id, w.fence, w.project_id, w.slug, w.attempts, w.created_at`.execute(tx);
+    update blog_ping set attempts = attempts + 1, fence = fence + 1, lease_until = ${inSeconds(leaseSeconds)}
+    where organization_id = ${organizationId} and id = any(${due.map(({ id }) => id)})
+    returning organization_id, id, fence, project_id, slug, attempts, created_at`.execute(tx);
   return rows;
 }
 
 /** Deletes pings of one organization that were sent, or that are not sent any more. */
 export async function dropPings(tx: Tx, pings: readonly BlogPing[]): Promise<void> {
-  const { held, isHeld } = heldBy(pings);
-  await sql`delete from blog_ping w using ${held} where ${isHeld}`.execute(tx);
+  await sql`delete from blog_ping w where ${isHeldBy(pings)}`.execute(tx);
 }
 
 /** Returns the seconds until a blog whose pings have failed is tried again; 0 where none wait for that. */
@@ -55,14 +54,12 @@ export async function secondsOfRest(tx: Tx, kind: PingKind, { organizationId, pr
 
 /** Gives back pings of one organization that nobody was called for. */
 export async function returnPings(tx: Tx, pings: readonly BlogPing[], seconds: number): Promise<void> {
-  const { held, isHeld } = heldBy(pings);
   await sql`update blog_ping w set attempts = w.attempts - 1, lease_until = null, next_attempt_at = ${inSeconds(seconds)}
-    from ${held} where ${isHeld}`.execute(tx);
+    where ${isHeldBy(pings)}`.execute(tx);
 }
 
 /** Lets pings of one organization wait for another attempt. */
 export async function delayPings(tx: Tx, pings: readonly BlogPing[], seconds: number): Promise<void> {
-  const { held, isHeld } = heldBy(pings);
   await sql`update blog_ping w set lease_until = null, next_attempt_at = ${inSeconds(seconds)}
-    from ${held} where ${isHeld}`.execute(tx);
+    where ${isHeldBy(pings)}`.execute(tx);
 }
