@@ -203,6 +203,7 @@ describe("what travels with the page", () => {
     bodies: createBodies(),
     watch: createWatch(async () => ({ changes: [], writers: [] })),
     takeCall: createPersonBudget(world.pool),
+    patienceMilliseconds: 60_000,
   });
   const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
@@ -222,9 +223,8 @@ describe("what travels with the page", () => {
 
   async function answersAt(path: string, differences: Partial<DashboardDependencies> = {}, browser = "Firefox"): Promise<FirstAnswer[]> {
     const surface = dashboardSurface({ ...dependencies(), ...differences }, files);
-    const headers = { cookie: cookie(), "user-agent": browser };
-    const text = await (await surface.request(`http://galley.test${path}`, { headers })).text();
-    return JSON.parse(/id="known">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "").answers;
+    const page = await surface.request(`http://galley.test${path}`, { headers: { cookie: cookie(), "user-agent": browser } });
+    return JSON.parse(/id="known">([\s\S]*?)<\/script>/.exec(await page.text())?.[1] ?? "").answers;
   }
   const operationsAt = async (...at: Parameters<typeof answersAt>) => (await answersAt(...at)).map(({ operation }) => operation);
 
@@ -282,7 +282,8 @@ describe("what travels with the page", () => {
   test("leaves out what takes long", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const slow = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run: () => promise } : one));
-    expect(await operationsAt(`/projects/${world.projectId}/calendar`, { operations: slow })).toEqual(["count_waiting"]);
+    const late = { operations: slow, patienceMilliseconds: 5000 };
+    expect(await operationsAt(`/projects/${world.projectId}/calendar`, late)).toEqual(["count_waiting"]);
     resolve({});
   });
 

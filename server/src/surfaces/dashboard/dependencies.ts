@@ -26,6 +26,8 @@ export type DashboardDependencies = {
   takeCall: TakeCall;
   /** Interval between checks of a reader's access, in milliseconds; 15 seconds when absent. */
   beatMilliseconds?: number;
+  /** How long a page waits for what its screen shows first, in milliseconds; half a second when absent. */
+  patienceMilliseconds?: number;
 };
 
 /** Answers a signed-in person of whom the guard has made sure. */

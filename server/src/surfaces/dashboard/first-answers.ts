@@ -52,7 +52,7 @@ type Question = { operation: Operation; input: object };
 export type FirstAnswer = { organizationId: string; operation: string; input: object; answer: unknown };
 
 // A page does not wait for slow answers, such as counting a million articles. Its screen requests them itself.
-const patienceMilliseconds = 500;
+const patienceMillisecondsUsual = 500;
 
 const ofPlace = /^\/(projects|organizations)\/([^/]+)\/(.*)$/;
 
@@ -209,6 +209,6 @@ export async function firstAnswers(
       return [];
     }
   });
-  const late = wait(patienceMilliseconds, [], { ref: false });
+  const late = wait(dependencies.patienceMilliseconds ?? patienceMillisecondsUsual, [], { ref: false });
   return (await Promise.all(answers.map((answer) => Promise.race([answer, late])))).flat();
 }
