@@ -2,6 +2,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { sharedFiles } from "./shared-files.ts";
 
 const mixing = "@supports (color:color-mix(in lab, red, red)){";
 
@@ -70,55 +71,14 @@ const contractByValue: Plugin = {
   },
 };
 
-const shared = /src\/(ui(?!\/(popover|time-field|\w+-box))|format(?!\/times)|api|place|routes)\/|src\/messages\/|lucide-react/;
-
 /** Tells the page’s language. The messages come from the folder of that language. */
 const inPageLanguage = (language: string): Plugin => ({
   name: "in-page-language",
   transformIndexHtml: (html) => html.replace('lang="en"', `lang="${language}"`),
 });
 
-type Graph = { getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null };
-
-const ofText = /src\/messages\/[\w-]+\/texts\/(\w+)\.js$/;
-
-/**
- * Returns a function that tells whether a module loads before any screen: the entry imports it, directly or through others. Texts all
- * come through one module, so that what counts for them is whether such a module tells them.
- */
-function initialModules(): (id: string, graph: Graph) => boolean {
-  let initial: Set<string> | undefined;
-  let told: Set<string> | undefined;
-  return (id, graph) => {
-    initial ??= withImports(join(import.meta.dirname, "src/main.tsx"), graph, new Set());
-    told ??= textsIn(initial, graph);
-    const [, text] = ofText.exec(id) ?? [];
-    return text === undefined ? initial.has(id) : told.has(text);
-  };
-}
-
-function textsIn(modules: ReadonlySet<string>, graph: Graph): Set<string> {
-  const own = [...modules].filter((id) => !id.includes("/src/messages/") && !id.includes("/node_modules/"));
-  return new Set(
-    own.flatMap((id) =>
-      (graph.getModuleInfo(id)?.code ?? "")
-        .matchAll(/\bm\.(\w+)/g)
-        .map(([, text = ""]) => text)
-        .toArray(),
-    ),
-  );
-}
-
-function withImports(id: string, graph: Graph, found: Set<string>): Set<string> {
-  if (found.has(id)) return found;
-  found.add(id);
-  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) withImports(next, graph, found);
-  return found;
-}
-
 /** Returns the configuration for a build of the dashboard in one language. */
 export function inLanguage(language: string): UserConfig {
-  const isInitial = initialModules();
   return {
     root: import.meta.dirname,
     plugins: [inPageLanguage(language), tailwindcss(), react(), contractByValue, withoutFallbacks, stylesFirst],
@@ -140,19 +100,7 @@ export function inLanguage(language: string): UserConfig {
       chunkSizeWarningLimit: 700,
       manifest: true,
       modulePreload: { polyfill: false },
-      // Code that several screens share goes into a few files: without HTTP/2 a browser requests only six at a time. Code that the first
-      // screen does not need stays out of the files that it waits for.
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: "base", test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, minShareCount: 6 },
-              { name: "overlays", test: /node_modules\/(@base-ui|@floating-ui)\//, minShareCount: 2 },
-              { name: (id, graph) => (isInitial(id, graph) ? "first" : "parts"), debugName: "parts", test: shared, minShareCount: 2 },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: sharedFiles() } } },
     },
     server: { proxy: { "^/(dashboard/(session|organizations)|api|account|sign-|previews|pictures|exports)": "http://localhost:4000" } },
   };

@@ -1,4 +1,4 @@
-import { type DiffWord, diffWords } from "@galley/markdown";
+import { type DiffWord, diffWords } from "@galley/markdown/difference/diff-words";
 
 /** Least likeness of two texts that count as versions of one. */
 const similarMin = 0.4;

@@ -1,4 +1,4 @@
-import { type Anchor, anchorAt } from "@galley/markdown";
+import { type Anchor, anchorAt } from "@galley/markdown/passages/anchor";
 import { locateShown, type PassageHandle } from "./passage.ts";
 import { indexText, rangeOf, textSpanOf } from "./text-index.ts";
 

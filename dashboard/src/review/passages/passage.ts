@@ -1,4 +1,5 @@
-import { type Anchor, anchorAt, locate, type Span } from "@galley/markdown";
+import { type Anchor, anchorAt, type Span } from "@galley/markdown/passages/anchor";
+import { locate } from "@galley/markdown/passages/locate";
 
 /** Words of a text with those before and after them, and the same passage as the saved text has it now. */
 export type Sought = Anchor & { current?: Anchor | undefined };

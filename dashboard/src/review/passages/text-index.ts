@@ -1,4 +1,5 @@
-import { indexNormal, type NormalIndex, type Span, sourceSpan } from "@galley/markdown";
+import type { Span } from "@galley/markdown/passages/anchor";
+import { indexNormal, type NormalIndex, sourceSpan } from "@galley/markdown/passages/normal-index";
 
 const blocks = new Set(["P", "H1", "H2", "H3", "LI", "UL", "OL", "BLOCKQUOTE", "CITE", "BR", "DIV"]);
 

@@ -1,4 +1,4 @@
-import { diffWords } from "@galley/markdown";
+import { diffWords } from "@galley/markdown/difference/diff-words";
 import { m } from "#messages";
 import { personName } from "#src/format/person-name.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,5 +1,6 @@
 import type { PostContent } from "@galley/contract";
-import { alignItems, type DiffWord } from "@galley/markdown";
+import { alignItems } from "@galley/markdown/difference/align-items";
+import type { DiffWord } from "@galley/markdown/difference/diff-words";
 import { diffField, isAlike } from "#src/review/differences/word-diff.ts";
 
 type Field = "text" | "part" | "slide" | "caption" | "hashtags";

@@ -1,5 +1,5 @@
 import { type PostContent, wordsOfPost } from "@galley/contract";
-import { normalText } from "@galley/markdown";
+import { normalText } from "@galley/markdown/passages/anchor";
 import { useEffect, useEffectEvent } from "react";
 import type { PinnedKind } from "#src/review/comments/subject.ts";
 import { CommentsAside, type Pins } from "#src/review/comments-aside.tsx";

@@ -1,4 +1,4 @@
-import { alignItems } from "@galley/markdown";
+import { alignItems } from "@galley/markdown/difference/align-items";
 import { ArrowRight } from "lucide-react";
 import { createElement, Fragment } from "react";
 import { m } from "#messages";

@@ -1,0 +1,135 @@
+import { basename, join } from "node:path";
+
+type Graph = { getModuleInfo(id: string): Module | null };
+type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
+type Group = {
+  name: string | ((id: string, graph: Graph) => string | null);
+  debugName?: string;
+  test?: RegExp;
+  minShareCount: number;
+  priority: number;
+};
+
+const react = /node_modules\/(react|react-dom|scheduler|@tanstack)\//;
+const floating = /node_modules\/(@base-ui|@floating-ui)\//;
+const passages = /\/markdown\/src\/(one-line|images|passages\/)/;
+const articleLanguage = /\/markdown\/src\/(?!difference\/(align|diff-words))/;
+const textStyles = /\/dashboard\/src\/styles\//;
+const ofEveryScreen = /src\/(ui(?!\/(popover|time-field|\w+-box))|format(?!\/times)|api|place|routes)\/|src\/messages\/|lucide-react/;
+const own = /\/(dashboard|contract)\/src\//;
+const ofText = /src\/messages\/[\w-]+\/texts\/(\w+)\.js$/;
+const isScreen = /-screen\.tsx$/;
+// What more screens than this share comes with every screen; what fewer share has a file for just those.
+const ownFileMax = 3;
+
+/**
+ * Returns the files into which code goes that several screens and dialogs share. They are few: without HTTP/2 a browser requests only six
+ * at a time, and each takes a slow phone a round trip. What dialogs share with the screens that open them is there already. Code that the
+ * first screen does not need stays out of the files that it waits for.
+ */
+export function sharedFiles(): Group[] {
+  let known: Users | undefined;
+  const named = (file: (id: string, users: Users) => string | null) => (id: string, graph: Graph) => {
+    known ??= usersIn(graph);
+    return file(id, known);
+  };
+  // A file takes along what it needs. That has as many users or more, and is therefore placed before.
+  const ofFew = (count: number): Group => ({
+    name: named((id, { openersOf }) => (own.test(id) && openersOf(id).length === count ? fileOf(openersOf(id)) : null)),
+    debugName: `of-${count}`,
+    minShareCount: 2,
+    priority: count,
+  });
+  const ofDialogs = (count: number): Group => ({
+    name: named((id, { screensOf, openersOf }) => {
+      const isOfDialogs = own.test(id) && openersOf(id).length > ownFileMax && screensOf(id).length === count;
+      return isOfDialogs ? `${fileOf(screensOf(id))}-dialogs` : null;
+    }),
+    debugName: `of-${count}-dialogs`,
+    minShareCount: 2,
+    priority: ownFileMax + 1 + count,
+  });
+  return [
+    { name: "base", test: react, minShareCount: 6, priority: 19 },
+    { name: "overlays", test: floating, minShareCount: 2, priority: 19 },
+    { name: named((id, users) => (users.isInitial(id) ? "first" : null)), debugName: "first", minShareCount: 2, priority: 18 },
+    // It has the fonts of a text loaded.
+    { name: "article-text", test: textStyles, minShareCount: 2, priority: 17 },
+    { name: "passages", test: passages, minShareCount: 2, priority: 17 },
+    { name: "language", test: articleLanguage, minShareCount: 2, priority: 16 },
+    {
+      name: named((id, users) => (ofEveryScreen.test(id) || (own.test(id) && users.screensOf(id).length > ownFileMax) ? "parts" : null)),
+      debugName: "parts",
+      minShareCount: 2,
+      priority: 15,
+    },
+    ...[3, 2, 1, 0].map(ofDialogs),
+    ...[3, 2, 1].map(ofFew),
+  ];
+}
+
+function fileOf(users: readonly string[]): string {
+  return ["of", ...users.map((user) => basename(user, ".tsx").replace("-screen", ""))].join("-");
+}
+
+/** Who loads a module: the entry before any screen, or which screens; and which of all these load it themselves or in a dialog. */
+type Users = { isInitial(id: string): boolean; screensOf(id: string): readonly string[]; openersOf(id: string): readonly string[] };
+
+function usersIn(graph: Graph): Users {
+  const entry = join(import.meta.dirname, "src/main.tsx");
+  const initial = withImports(entry, graph);
+  const initialTexts = textsIn(initial, graph);
+  const [screens, openers] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const add = (to: Map<string, string[]>, loaded: Set<string>, by: string) => {
+    for (const key of [...loaded, ...textsIn(loaded, graph)]) to.set(key, [...(to.get(key) ?? []), by]);
+  };
+  for (const screen of screensBelow(entry, graph)) add(screens, withImports(screen, graph), screen);
+  for (const opener of [entry, ...screensBelow(entry, graph)]) add(openers, withDialogs(opener, graph), opener);
+  // Texts all come through one module, so that what counts for them is whether a loaded module tells them.
+  const textOf = (id: string) => ofText.exec(id)?.[1];
+  return {
+    isInitial: (id) => {
+      const text = textOf(id);
+      return text === undefined ? initial.has(id) : initialTexts.has(text);
+    },
+    screensOf: (id) => screens.get(textOf(id) ?? id) ?? [],
+    openersOf: (id) => openers.get(textOf(id) ?? id) ?? [],
+  };
+}
+
+function screensBelow(entry: string, graph: Graph): string[] {
+  return [...withLater(entry, graph, () => true)].filter((id) => isScreen.test(id)).toSorted();
+}
+
+/** Returns a screen or the entry with everything that it loads, now or in a dialog. */
+function withDialogs(opener: string, graph: Graph): Set<string> {
+  return withLater(opener, graph, (id) => !isScreen.test(id));
+}
+
+function withLater(id: string, graph: Graph, isFollowed: (id: string) => boolean): Set<string> {
+  const found = new Set([id]);
+  for (const one of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(one) ?? {};
+    for (const next of [...importedIds, ...dynamicallyImportedIds.filter(isFollowed)]) found.add(next);
+  }
+  return found;
+}
+
+/** Returns a module with everything that loads before it runs. */
+function withImports(id: string, graph: Graph): Set<string> {
+  const found = new Set([id]);
+  for (const one of found) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+function textsIn(modules: ReadonlySet<string>, graph: Graph): Set<string> {
+  const telling = [...modules].filter((id) => !id.includes("/src/messages/") && !id.includes("/node_modules/"));
+  return new Set(
+    telling.flatMap((id) =>
+      (graph.getModuleInfo(id)?.code ?? "")
+        .matchAll(/\bm\.(\w+)/g)
+        .map(([, text = ""]) => text)
+        .toArray(),
+    ),
+  );
+}
