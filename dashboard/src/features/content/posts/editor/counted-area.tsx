@@ -8,8 +8,8 @@ type CountedAreaProps = {
   value: string;
   onChange: (value: string) => void;
   max: number;
-  /** Length for limits that do not count characters. */
-  length?: number;
+  /** Length for limits that do not count characters; null while it is not known. */
+  length?: number | null;
   problem?: string | undefined;
   hint?: string | undefined;
   placeholder?: string;
@@ -43,7 +43,7 @@ export function CountedArea({
         <label htmlFor={id} className={cx("font-medium text-ink-2 text-xs", hideLabel && "sr-only")}>
           {label}
         </label>
-        <Count length={length ?? countCharacters(value.trim())} max={max} />
+        {length !== null && <Count length={length ?? countCharacters(value.trim())} max={max} />}
       </div>
       <textarea
         {...area}

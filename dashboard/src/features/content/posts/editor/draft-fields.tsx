@@ -1,26 +1,17 @@
-import { lazy, Suspense } from "react";
-import { Loading } from "#src/ui/states.tsx";
 import { LinkedinPreview } from "../previews/linkedin-preview.tsx";
 import { XPreview } from "../previews/x-preview.tsx";
 import type { SlidePinning } from "../review/slide-pins.tsx";
 import type { PostDraft } from "./draft.ts";
 import { LinkedinFields } from "./linkedin-fields.tsx";
 import type { Checks } from "./use-checks.ts";
-
-// X's own rules for links weigh as much as the rest of the editor together.
-const XFields = lazy(() => import("./x-fields.tsx").then((module) => ({ default: module.XFields })));
+import { XFields } from "./x-fields.tsx";
 
 type PlainDraft = Exclude<PostDraft, { format: "carousel" }>;
 type Props = { draft: PlainDraft; onChange: (draft: PostDraft) => void; checks: Checks; disabled: boolean };
 
 /** Fields of a text or a thread. */
 export function DraftFields({ draft, ...rest }: Props) {
-  if (draft.format === "linkedin") return <LinkedinFields draft={draft} {...rest} />;
-  return (
-    <Suspense fallback={<Loading rows={3} />}>
-      <XFields draft={draft} {...rest} />
-    </Suspense>
-  );
+  return draft.format === "linkedin" ? <LinkedinFields draft={draft} {...rest} /> : <XFields draft={draft} {...rest} />;
 }
 
 export function DraftPreview({ draft, pinning }: { draft: PlainDraft; pinning?: SlidePinning | undefined }) {

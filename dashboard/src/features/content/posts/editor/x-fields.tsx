@@ -5,8 +5,8 @@ import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { moveItem } from "../move-item.ts";
 import { type DraftPart, newPart, type XDraft } from "./draft.ts";
-import { splitText } from "./split-text.ts";
 import type { Checks } from "./use-checks.ts";
+import { useXRules } from "./use-x-rules.ts";
 import { XPart } from "./x-part.tsx";
 
 type Props = { draft: XDraft; onChange: (draft: XDraft) => void; checks: Checks; disabled: boolean };
@@ -14,6 +14,7 @@ type Props = { draft: XDraft; onChange: (draft: XDraft) => void; checks: Checks;
 /** Fields of a thread, part by part. */
 export function XFields({ draft, onChange, checks, disabled }: Props) {
   const { parts } = draft;
+  const rules = useXRules();
   const list = useRef<HTMLOListElement>(null);
   const focusOn = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -30,9 +31,10 @@ export function XFields({ draft, onChange, checks, disabled }: Props) {
     set(parts.toSpliced(index + 1, 0, part), part.key);
   };
   const split = (index: number) => {
-    const [first = "", ...rest] = splitText(parts[index]?.text ?? "");
     const own = parts[index];
-    if (own !== undefined) set(parts.toSpliced(index, 1, { ...own, text: first }, ...rest.map(newPart)), own.key);
+    if (own === undefined || rules === undefined) return;
+    const [first = "", ...rest] = rules.splitText(own.text);
+    set(parts.toSpliced(index, 1, { ...own, text: first }, ...rest.map(newPart)), own.key);
   };
   return (
     <div>
@@ -43,6 +45,7 @@ export function XFields({ draft, onChange, checks, disabled }: Props) {
             part={part}
             index={index}
             count={parts.length}
+            rules={rules}
             checks={checks}
             disabled={disabled}
             onChange={(next) => set(parts.with(index, next))}

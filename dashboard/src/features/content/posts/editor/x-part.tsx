@@ -1,5 +1,4 @@
 import { limits } from "@galley/contract";
-import { hasRefusedCharacters, weigh } from "@galley/markdown/weighted-length";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { m } from "#messages";
@@ -7,13 +6,15 @@ import { Button, IconButton } from "#src/ui/button.tsx";
 import { CountedArea } from "./counted-area.tsx";
 import type { DraftPart } from "./draft.ts";
 import { ImageField } from "./image-field.tsx";
-import { splitText } from "./split-text.ts";
 import type { Checks } from "./use-checks.ts";
+import type { XRules } from "./use-x-rules.ts";
 
 type Props = {
   part: DraftPart;
   index: number;
   count: number;
+  /** Undefined until they are loaded. */
+  rules: XRules | undefined;
   checks: Checks;
   disabled: boolean;
   onChange: (part: DraftPart) => void;
@@ -24,8 +25,8 @@ type Props = {
 };
 
 /** Part of a thread, with its length and links as X counts them. */
-export function XPart({ part, index, count, checks, disabled, onChange, onMove, onRemove, onAddAfter, onSplit }: Props) {
-  const { weightedLength, links } = weigh(part.text.trim());
+export function XPart({ part, index, count, rules, checks, disabled, onChange, onMove, onRemove, onAddAfter, onSplit }: Props) {
+  const { weightedLength = null, links = [] } = rules?.weigh(part.text.trim()) ?? {};
   const isLast = index === count - 1;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -35,7 +36,7 @@ export function XPart({ part, index, count, checks, disabled, onChange, onMove, 
     else return;
     event.preventDefault();
   };
-  const tooHeavy = weightedLength > limits.partWeightMax;
+  const tooHeavy = weightedLength !== null && weightedLength > limits.partWeightMax;
   return (
     <li data-part={part.key} className="rounded-lg border border-line bg-card p-3">
       <CountedArea
@@ -44,7 +45,7 @@ export function XPart({ part, index, count, checks, disabled, onChange, onMove, 
         onChange={(text) => onChange({ ...part, text })}
         max={limits.partWeightMax}
         length={weightedLength}
-        problem={problemOf({ text: part.text, links, isLast, tooHeavy, found: checks.at(`parts[${index}].text`) })}
+        problem={problemOf({ rules, text: part.text, links, isLast, tooHeavy, found: checks.at(`parts[${index}].text`) })}
         hint={isLast && count > 1 && links.length === 0 ? m.posts_part_last() : undefined}
         placeholder={index === 0 ? m.posts_part_first_placeholder() : m.posts_part_placeholder()}
         disabled={disabled}
@@ -61,28 +62,34 @@ export function XPart({ part, index, count, checks, disabled, onChange, onMove, 
             of={m.posts_of_part({ number: index + 1 })}
           />
         </div>
-        {tooHeavy && !disabled && <Split part={part} onSplit={onSplit} />}
+        {rules && tooHeavy && !disabled && <Split parts={rules.splitText(part.text).length} onSplit={onSplit} />}
         {!disabled && count > 1 && <Tools index={index} count={count} onMove={onMove} onRemove={onRemove} />}
       </div>
     </li>
   );
 }
 
-type Found = { text: string; links: readonly string[]; isLast: boolean; tooHeavy: boolean; found: string | undefined };
+type Found = {
+  rules: XRules | undefined;
+  text: string;
+  links: readonly string[];
+  isLast: boolean;
+  tooHeavy: boolean;
+  found: string | undefined;
+};
 
 /**
  * Returns the problem of a part. Length and links are checked while the person types; the service's findings on the rest follow
  * a moment later.
  */
-function problemOf({ text, links, isLast, tooHeavy, found }: Found): string | undefined {
+function problemOf({ rules, text, links, isLast, tooHeavy, found }: Found): string | undefined {
   const [link] = links;
   if (tooHeavy) return m.posts_part_too_heavy({ max: limits.partWeightMax });
   if (!isLast && link !== undefined) return m.posts_part_link({ link: link.slice(0, 60) });
-  return text.trim() === "" || hasRefusedCharacters(text) ? found : undefined;
+  return text.trim() === "" || rules?.hasRefusedCharacters(text) !== false ? found : undefined;
 }
 
-function Split({ part, onSplit }: { part: DraftPart; onSplit: () => void }) {
-  const parts = splitText(part.text).length;
+function Split({ parts, onSplit }: { parts: number; onSplit: () => void }) {
   if (parts < 2) return null;
   return (
     <Button className="order-last basis-full sm:order-none sm:basis-auto" onClick={onSplit}>
