@@ -19,6 +19,14 @@ const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const settleMilliseconds = 2000;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+// What the first score is made of: seconds until the largest text or picture is drawn, milliseconds in which nothing could be pressed, and how
+// far things moved.
+const audits = {
+  "largest (s)": ["largest-contentful-paint", 1000, 1],
+  "blocked (ms)": ["total-blocking-time", 1, 0],
+  shift: ["cumulative-layout-shift", 1, 2],
+} as const;
+const columns = [...categories, ...Object.keys(audits)];
 const devices = ["computer", "phone"] as const;
 type Device = (typeof devices)[number];
 const root = join(import.meta.dirname, "..");
@@ -56,13 +64,11 @@ try {
       ...blog,
       ...screens.map((screen) => ({ ...screen, cookie: `galley_session=${session}` })),
     ];
-    process.stdout.write(`${row("page", "device", [...categories, "axe"])}\n`);
+    process.stdout.write(`${row("page", "device", [...columns, "axe"])}\n`);
     for (const { name, path, cookie } of pages.filter((page) => isWanted(page.name, pages))) {
       for (const device of devices.filter((one) => isWanted(one, devices))) {
-        const scores = await measure(service.url + path, device, cookie);
-        process.stdout.write(
-          `${row(name, device, [...categories.map((one) => scores[one]), await countViolations(service.url + path, device, cookie)])}\n`,
-        );
+        const figures = await measure(service.url + path, device, cookie);
+        process.stdout.write(`${row(name, device, [...figures, await countViolations(service.url + path, device, cookie)])}\n`);
       }
     }
   } finally {
@@ -134,20 +140,16 @@ function row(page: string, device: string, figures: readonly (string | number)[]
   return `| ${page.padEnd(14)} | ${device.padEnd(8)} | ${figures.map((one) => String(one).padStart(14)).join(" | ")} |`;
 }
 
-type Scores = Record<(typeof categories)[number], number>;
-
-function scoresBy(score: (one: (typeof categories)[number]) => number): Scores {
-  return Object.fromEntries(categories.map((one) => [one, score(one)])) as Scores;
-}
-
-/** Returns the medians of several runs, in hundredths. */
-async function measure(url: string, device: Device, cookie: string | undefined): Promise<Scores> {
-  const all: Scores[] = [];
+/** Returns the medians of several runs, column by column. */
+async function measure(url: string, device: Device, cookie: string | undefined): Promise<number[]> {
+  const all: number[][] = [];
   for (let run = 0; run < runs; run += 1) all.push(await runLighthouse(url, device, cookie));
-  return scoresBy((one) => all.map((scores) => scores[one]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
+  return columns.map((_, at) => all.map((figures) => figures[at] ?? 0).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
 }
 
-async function runLighthouse(url: string, device: Device, cookie: string | undefined): Promise<Scores> {
+type Report = { categories: Record<string, { score: number }>; audits: Record<string, { numericValue: number }> };
+
+async function runLighthouse(url: string, device: Device, cookie: string | undefined): Promise<number[]> {
   const { executablePath, env } = await findChromium();
   const args = [
     "--yes",
@@ -167,6 +169,9 @@ async function runLighthouse(url: string, device: Device, cookie: string | undef
   });
   let text = "";
   for await (const chunk of child.stdout) text += String(chunk);
-  const { categories: found } = JSON.parse(text) as { categories: Record<string, { score: number }> };
-  return scoresBy((one) => Math.round((found[one]?.score ?? 0) * 100));
+  const report: Report = JSON.parse(text);
+  return [
+    ...categories.map((one) => Math.round((report.categories[one]?.score ?? 0) * 100)),
+    ...Object.values(audits).map(([name, unit, digits]) => Number(((report.audits[name]?.numericValue ?? 0) / unit).toFixed(digits))),
+  ];
 }
