@@ -51,6 +51,7 @@ const destinations = ["get_hosted_blog", "get_site_connection", "list_platforms"
 const ofProject: [string, string[], BrowserContextOptions?][] = [
   ["articles", ["browse_articles", "count_articles"]],
   ["posts", ["browse_posts", "count_posts"]],
+  ["results", ["chart_results", "browse_results"]],
   ["brand", ["get_brand"]],
   ["calendar", []],
   ["calendar", ["browse_calendar"], phone],

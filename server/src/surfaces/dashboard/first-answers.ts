@@ -4,7 +4,9 @@ import {
   browseCalendar,
   browseImages,
   browsePosts,
+  browseResults,
   calendarListDays,
+  chartResults,
   countArticles,
   countPosts,
   countTokens,
@@ -12,6 +14,7 @@ import {
   countWaiting,
   firstArticles,
   firstImages,
+  firstResults,
   getArticle,
   getArticleStanding,
   getBlogSettings,
@@ -115,6 +118,13 @@ const ofProject: Screens = [
     },
   ],
   [/^media$/, ({ placeId: projectId }) => [{ operation: browseImages, input: { projectId, ...firstImages } }]],
+  [
+    /^results$/,
+    ({ placeId: projectId }) => [
+      { operation: chartResults, input: { projectId, days: firstResults.days } },
+      { operation: browseResults, input: { projectId, ...firstResults } },
+    ],
+  ],
   [/^brand$/, ({ placeId: id }) => [{ operation: getBrand, input: { id } }]],
   [
     /^connections$/,

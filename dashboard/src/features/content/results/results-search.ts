@@ -1,4 +1,4 @@
-import type { ResultSort, ResultSpan } from "@galley/contract";
+import { firstResults, type ResultSort, type ResultSpan } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
@@ -23,7 +23,7 @@ export type ResultsSearch = ReturnType<typeof resultsSearch>;
 
 export const resultsRouteApi = getRouteApi("/projects/$projectId/dashboard/results");
 
-export const usualSpan = 28;
+export const usualSpan = firstResults.days;
 
 /** Returns a function that changes some of the search parameters. Undefined removes one. */
 export function useSetSearch(): (change: Partial<ResultsSearch>, replace?: boolean) => void {

@@ -1,3 +1,4 @@
+import { firstResults } from "@galley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { m } from "#messages";
@@ -11,13 +12,13 @@ import { type ResultsSearch, useSetSearch, usualSpan } from "../results-search.t
 import { PageCards } from "./page-cards.tsx";
 import { PageTable } from "./page-table.tsx";
 
-const pageSize = 25;
-
 /** Pages with results, in the requested order. */
 export function Pages({ projectId, search }: { projectId: string; search: ResultsSearch }) {
-  const { days = usualSpan, sort = "clicks", q = "" } = search;
+  const { days = usualSpan, sort = firstResults.sort, q = "" } = search;
   const query = q.trim();
-  const list = useInfiniteQuery(pages("browse_results", { projectId, days, sort, limit: pageSize, ...(query !== "" && { query }) }));
+  const list = useInfiniteQuery(
+    pages("browse_results", { projectId, days, sort, limit: firstResults.limit, ...(query !== "" && { query }) }),
+  );
   const isNarrow = useIsNarrow();
   const set = useSetSearch();
   // An import may happen between two pages of the list. A row that moved meanwhile is shown once.
