@@ -53,7 +53,7 @@ export function sharedFiles(): Group[] {
     { name: "base", test: react, minShareCount: 6, priority: 19 },
     { name: "overlays", test: floating, minShareCount: 2, priority: 19 },
     { name: named((id, users) => (users.isInitial(id) ? "first" : null)), debugName: "first", minShareCount: 2, priority: 18 },
-    // It has the fonts of a text loaded.
+    // Begins to load the fonts of a text, which most screens do not need.
     { name: "article-text", test: textStyles, minShareCount: 2, priority: 17 },
     { name: "passages", test: passages, minShareCount: 2, priority: 17 },
     { name: "language", test: articleLanguage, minShareCount: 2, priority: 16 },
@@ -77,14 +77,20 @@ type Users = { isInitial(id: string): boolean; screensOf(id: string): readonly s
 
 function usersIn(graph: Graph): Users {
   const entry = join(import.meta.dirname, "src/main.tsx");
-  const initial = withImports(entry, graph);
+  const initial = loadedBy(entry, graph);
   const initialTexts = textsIn(initial, graph);
   const [screens, openers] = [new Map<string, string[]>(), new Map<string, string[]>()];
   const add = (to: Map<string, string[]>, loaded: Set<string>, by: string) => {
     for (const key of [...loaded, ...textsIn(loaded, graph)]) to.set(key, [...(to.get(key) ?? []), by]);
   };
-  for (const screen of screensBelow(entry, graph)) add(screens, withImports(screen, graph), screen);
-  for (const opener of [entry, ...screensBelow(entry, graph)]) add(openers, withDialogs(opener, graph), opener);
+  const below = [...loadedBy(entry, graph, () => true)].filter((id) => isScreen.test(id)).toSorted();
+  for (const screen of below) add(screens, loadedBy(screen, graph), screen);
+  for (const opener of [entry, ...below])
+    add(
+      openers,
+      loadedBy(opener, graph, (id) => !isScreen.test(id)),
+      opener,
+    );
   // Texts all come through one module, so that what counts for them is whether a loaded module tells them.
   const textOf = (id: string) => ofText.exec(id)?.[1];
   return {
@@ -97,28 +103,13 @@ function usersIn(graph: Graph): Users {
   };
 }
 
-function screensBelow(entry: string, graph: Graph): string[] {
-  return [...withLater(entry, graph, () => true)].filter((id) => isScreen.test(id)).toSorted();
-}
-
-/** Returns a screen or the entry with everything that it loads, now or in a dialog. */
-function withDialogs(opener: string, graph: Graph): Set<string> {
-  return withLater(opener, graph, (id) => !isScreen.test(id));
-}
-
-function withLater(id: string, graph: Graph, isFollowed: (id: string) => boolean): Set<string> {
+/** Returns a module with everything that loads before it runs, and with what `isFollowed` takes of what it loads later. */
+function loadedBy(id: string, graph: Graph, isFollowed: (later: string) => boolean = () => false): Set<string> {
   const found = new Set([id]);
   for (const one of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(one) ?? {};
     for (const next of [...importedIds, ...dynamicallyImportedIds.filter(isFollowed)]) found.add(next);
   }
-  return found;
-}
-
-/** Returns a module with everything that loads before it runs. */
-function withImports(id: string, graph: Graph): Set<string> {
-  const found = new Set([id]);
-  for (const one of found) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) found.add(next);
   return found;
 }
 
