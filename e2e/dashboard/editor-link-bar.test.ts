@@ -9,7 +9,7 @@ const dashboard = useDashboard();
 
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Link at the cursor" });
 
-/** Puts the cursor into words of the text. */
+/** Puts the cursor into the words of a link, and waits for its bar: keys that come before it go to the text. */
 async function enter(page: Page, words: string): Promise<void> {
   await textOf(page).focus();
   await page.evaluate(`(() => {
@@ -20,6 +20,7 @@ async function enter(page: Page, words: string): Promise<void> {
     });
     editor.commands.setTextSelection(place);
   })()`);
+  await bar(page).waitFor();
 }
 
 /** Answers every page outside of the service with an empty one, and returns the address of the tab that an action opens. */
