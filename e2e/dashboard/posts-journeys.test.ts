@@ -279,11 +279,11 @@ test("a reviewer sends a post back with a reason; its writer sees it, and cannot
   await reviewer.getByText("Sent back with your request.").waitFor();
   const writer = await dashboard.openPage("priya");
   await writer.goto(dashboard.at(`posts/${id}`));
-  await writer.getByText("Say which lime.").filter({ visible: true }).waitFor();
+  await writer.getByText("Say which lime.").filter({ visible: true }).first().waitFor();
   expect(await writer.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
   const reader = await dashboard.openPage("helen");
   await reader.goto(dashboard.at(`posts/${id}`));
-  await reader.getByText("Say which lime.").filter({ visible: true }).waitFor();
+  await reader.getByText("Say which lime.").filter({ visible: true }).first().waitFor();
   await expect.poll(() => reader.getByLabel("Part 1 of 2").isDisabled()).toBe(true);
 });
 
