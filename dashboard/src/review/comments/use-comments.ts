@@ -1,3 +1,4 @@
+import { firstComments } from "@galley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { pages } from "#src/api/query.ts";
@@ -6,13 +7,11 @@ import { useSession } from "#src/place/use-place.ts";
 import type { Comment } from "./said.tsx";
 import type { CommentSubject } from "./subject.ts";
 
-const pageSize = 100;
-
 /** Loads the open comments on an article or a post, on request also the resolved ones, and tells which ones other people have just written. */
 export function useComments({ kind, id }: CommentSubject, withResolved: boolean) {
   const operation = kind === "article" ? "browse_comments" : "browse_post_comments";
-  const open = useInfiniteQuery(pages(operation, { id, state: "open", limit: pageSize }));
-  const resolved = useInfiniteQuery({ ...pages(operation, { id, state: "resolved", limit: pageSize }), enabled: withResolved });
+  const open = useInfiniteQuery(pages(operation, { id, ...firstComments }));
+  const resolved = useInfiniteQuery({ ...pages(operation, { id, ...firstComments, state: "resolved" }), enabled: withResolved });
   const listed = open.data?.pages.flatMap(({ data }) => data);
   const done = withResolved ? (resolved.data?.pages.flatMap(({ data }) => data) ?? []) : [];
   const arrived = useArrived(listed);

@@ -232,12 +232,9 @@ describe("what travels with the page", () => {
     const { projectId, organizationId } = world;
     await call("create_article", { projectId, markdown: "# </script>\n\nText." });
     const answers = await answersAt(`/projects/${projectId}/articles`);
-    expect(answers.map(({ operation, input }) => [operation, input])).toEqual([
-      ["browse_articles", { projectId, sort: "updated", limit: 25 }],
-      ["count_articles", { projectId }],
-      ["count_waiting", {}],
-      ["get_credits", {}],
-    ]);
+    const asked = ["browse_articles", "count_articles", "list_saved_views", "list_tags", "get_brand"];
+    expect(answers.map(({ operation }) => operation)).toEqual([...asked, "count_waiting", "get_credits"]);
+    expect(answers[0]?.input).toEqual({ projectId, sort: "updated", limit: 25 });
     for (const { operation, input, answer, organizationId: of } of answers) {
       expect([of, answer]).toEqual([organizationId, JSON.parse((await call(operation, input)).text)]);
     }
@@ -245,11 +242,12 @@ describe("what travels with the page", () => {
 
   test("is less for other screens and narrowed lists, and nothing for a project that somebody does not reach", async () => {
     const frame = ["count_waiting", "get_credits"];
-    for (const path of ["calendar", "articles?q=walls"]) expect(await operationsAt(`/projects/${world.projectId}/${path}`)).toEqual(frame);
-    expect(await operationsAt(`/organizations/${world.organizationId}/audit`)).toEqual(["get_retention", ...frame]);
+    for (const path of ["calendar?view=month", "articles?q=walls"])
+      expect(await operationsAt(`/projects/${world.projectId}/${path}`)).toEqual(frame);
+    expect(await operationsAt(`/organizations/${world.organizationId}/audit?group=access`)).toEqual(["get_retention", ...frame]);
     expect(await operationsAt(`/organizations/${world.organizationId}/assistants`)).toEqual(["list_assistants", ...frame]);
     const { projectId: foreign, organizationId: other } = await world.newOrganization();
-    for (const path of ["members", "constructor", `settings?project=${foreign}`])
+    for (const path of ["members?tab=roles", "constructor", `settings?project=${foreign}`])
       expect(await operationsAt(`/organizations/${world.organizationId}/${path}`)).toEqual(frame);
     for (const path of [
       `/organizations/${other}/audit`,
@@ -261,7 +259,7 @@ describe("what travels with the page", () => {
       expect(await operationsAt(path)).toEqual([]);
   });
 
-  test("is the calendar's list of the days to come on a phone, and no list of tokens for a reader", async () => {
+  test("is the calendar's list of the days to come on a phone, and no list of tokens or members for a reader", async () => {
     const [list] = (await answersAt(`/projects/${world.projectId}/calendar`, {}, "Android 16, Mobile Safari")) as [FirstAnswer];
     const { from, to } = list.input as { from: string; to: string };
     expect(list).toMatchObject({ operation: "browse_calendar", answer: { today: from } });
@@ -269,21 +267,22 @@ describe("what travels with the page", () => {
     const tokens = `/organizations/${world.organizationId}/tokens`;
     expect(await operationsAt(tokens)).toEqual(["list_tokens", "count_tokens", "count_waiting", "get_credits"]);
     await world.owner.query("update member set role = 'reader' where person_id = $1", [world.personId]);
-    expect(await operationsAt(tokens)).toEqual(["count_waiting", "get_credits"]);
+    for (const path of [tokens, `/organizations/${world.organizationId}/members`])
+      expect(await operationsAt(path)).toEqual(["count_waiting", "get_credits"]);
     await world.owner.query("update member set role = 'owner' where person_id = $1", [world.personId]);
   });
 
   test("leaves out what fails: its place on the screen asks itself", async () => {
     const run = () => Promise.reject(new Error("away"));
     const broken = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run } : one));
-    expect(await operationsAt(`/projects/${world.projectId}/calendar`, { operations: broken })).toEqual(["count_waiting"]);
+    expect(await operationsAt(`/projects/${world.projectId}/constructor`, { operations: broken })).toEqual(["count_waiting"]);
   });
 
   test("leaves out what takes long", async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const slow = operations.map((one) => (one.operation.name === "get_credits" ? { ...one, run: () => promise } : one));
     const late = { operations: slow, patienceMilliseconds: 5000 };
-    expect(await operationsAt(`/projects/${world.projectId}/calendar`, late)).toEqual(["count_waiting"]);
+    expect(await operationsAt(`/projects/${world.projectId}/constructor`, late)).toEqual(["count_waiting"]);
     resolve({});
   });
 

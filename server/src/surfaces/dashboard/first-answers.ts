@@ -2,18 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   browseArticles,
   browseCalendar,
+  browseComments,
   browseImages,
+  browsePostComments,
   browsePosts,
   browseResults,
+  browseWebhookEndpoints,
   calendarListDays,
   chartResults,
   countArticles,
+  countMembers,
   countPosts,
   countTokens,
   countUnreadNotifications,
   countWaiting,
   firstArticles,
+  firstComments,
+  firstCreditEntries,
   firstImages,
+  firstPostActivity,
   firstResults,
   getArticle,
   getArticleStanding,
@@ -27,18 +34,29 @@ import {
   getPostDelivery,
   getProjectDeletion,
   getProjectSettings,
+  getQuotas,
   getRetention,
   getReview,
   getRoutine,
   getSiteConnection,
   type Language,
+  limits,
   listAssistants,
+  listAuditEntries,
+  listCreditEntries,
   listGuestLinks,
+  listInvitations,
+  listMembers,
   listNetworkAccounts,
   listNetworks,
+  listPeople,
   listPlatforms,
+  listPostActivity,
   listRedirects,
+  listSavedViews,
+  listTags,
   listTokens,
+  listTopicSuggestions,
   listWaiting,
   type Operation,
 } from "@galley/contract";
@@ -82,6 +100,9 @@ const ofProject: Screens = [
     ({ placeId: projectId }) => [
       { operation: browseArticles, input: { projectId, ...firstArticles } },
       { operation: countArticles, input: { projectId } },
+      { operation: listSavedViews, input: { projectId, screen: "articles" } },
+      { operation: listTags, input: { projectId, limit: limits.pageSizeMax } },
+      { operation: getBrand, input: { id: projectId } },
     ],
   ],
   [/^articles\/(art_\w+)(?:\?.*)?$/, ({ id }) => ofArticle(id)],
@@ -91,6 +112,8 @@ const ofProject: Screens = [
       ...ofArticle(id),
       { operation: getReview, input: { id } },
       { operation: getProjectSettings, input: { id: placeId } },
+      { operation: listPeople, input: { projectId: placeId, canApprove: true, limit: limits.pageSizeMax } },
+      { operation: browseComments, input: { id, ...firstComments } },
     ],
   ],
   [
@@ -98,6 +121,7 @@ const ofProject: Screens = [
     ({ placeId: projectId }) => [
       { operation: browsePosts, input: { projectId } },
       { operation: countPosts, input: { projectId } },
+      { operation: listSavedViews, input: { projectId, screen: "posts" } },
     ],
   ],
   [
@@ -106,17 +130,22 @@ const ofProject: Screens = [
       { operation: getPost, input: { id } },
       { operation: getPostDelivery, input: { id } },
       { operation: listNetworkAccounts, input: { id: placeId } },
+      { operation: getReview, input: { id } },
+      { operation: browsePostComments, input: { id, ...firstComments } },
+      { operation: listPostActivity, input: { id, ...firstPostActivity } },
     ],
   ],
   // Phones begin with the list of the days to come. What a month shows depends on the week of the browser's country.
   [
     /^calendar$/,
     ({ placeId: projectId, today, isPhone }) => {
-      if (!isPhone) return [];
+      const views = { operation: listSavedViews, input: { projectId, screen: "calendar" } };
+      if (!isPhone) return [views];
       const last = today.add({ days: calendarListDays - 1 });
-      return [{ operation: browseCalendar, input: { projectId, from: today.toString(), to: last.toString() } }];
+      return [{ operation: browseCalendar, input: { projectId, from: today.toString(), to: last.toString() } }, views];
     },
   ],
+  [/^suggestions$/, ({ placeId: projectId }) => [{ operation: listTopicSuggestions, input: { projectId, status: "suggested" } }]],
   [/^media$/, ({ placeId: projectId }) => [{ operation: browseImages, input: { projectId, ...firstImages } }]],
   [
     /^results$/,
@@ -147,7 +176,30 @@ const ofProject: Screens = [
 
 const ofOrganization: Screens = [
   [/^assistants$/, () => [{ operation: listAssistants, input: {} }]],
-  [/^audit(?:\?.*)?$/, () => [{ operation: getRetention, input: {} }]],
+  [
+    /^audit$/,
+    () => [
+      { operation: listAuditEntries, input: {} },
+      { operation: getRetention, input: {} },
+    ],
+  ],
+  [/^audit\?/, () => [{ operation: getRetention, input: {} }]],
+  [
+    /^credits$/,
+    () => [
+      { operation: listCreditEntries, input: firstCreditEntries },
+      { operation: getQuotas, input: {} },
+    ],
+  ],
+  [
+    /^members$/,
+    () => [
+      { operation: listMembers, input: {} },
+      { operation: countMembers, input: {} },
+      { operation: listInvitations, input: {} },
+    ],
+  ],
+  [/^webhooks$/, () => [{ operation: browseWebhookEndpoints, input: {} }]],
   [
     /^tokens$/,
     () => [

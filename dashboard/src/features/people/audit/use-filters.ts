@@ -22,7 +22,7 @@ export function useFilters() {
     ...(subject && { subjectId: subject }),
     ...(from && { from }),
     ...(to && { to }),
-    timeZone,
+    ...((from || to) && { timeZone }),
   };
   return {
     search,

@@ -1,4 +1,4 @@
-import { creditEntryKinds } from "@galley/contract";
+import { creditEntryKinds, firstCreditEntries } from "@galley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { m } from "#messages";
@@ -11,13 +11,12 @@ import { Failed, Loading } from "#src/ui/states.tsx";
 import { CreditEntry, kindNames } from "./credit-entry.tsx";
 import type { CreditsSearch } from "./credits-search.ts";
 
-const pageSize = 100;
 const route = getRouteApi("/organizations/$organizationId/credits");
 
 /** All movements, newest first. The filters apply to the loaded ones. */
 export function CreditHistory({ timeZone }: { timeZone: string }) {
   const { kind, project } = route.useSearch();
-  const list = useInfiniteQuery(pages("list_credit_entries", { limit: pageSize }));
+  const list = useInfiniteQuery(pages("list_credit_entries", firstCreditEntries));
   const { data, error, isPending, refetch } = list;
   const all = data?.pages.flatMap((page) => page.data) ?? [];
   const entries = all.filter(
