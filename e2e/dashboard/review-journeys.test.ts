@@ -83,6 +83,31 @@ test("what was being written is kept when it is refused, and after a reload", as
   await page.locator("[data-comment]").getByText("Kept while I look away.").waitFor();
 });
 
+test("a comment can be written while the others cannot be loaded, and stays where it is when they come", async () => {
+  const page = await dashboard.openPage("ilse");
+  // Answers that came with a page are too old for it after ten seconds, so that it asks for them.
+  await page.addInitScript("const { now } = performance; performance.now = () => now.call(performance) + 20_000");
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route("**/browse_comments", async (route) => {
+    await failed;
+    await route.fulfill({ status: 403, json: { error: { code: "not_allowed", message: "Not now." } } });
+  });
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, "dense-pack-cellulose")}/review`));
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  await page.keyboard.press("c");
+  const field = page.getByLabel("Your comment");
+  await field.fill("Said without the others.");
+  fail();
+  await page.getByText("Not now.").waitFor();
+  await field.press("End");
+  await page.keyboard.type(" Twice.");
+  await page.unroute("**/browse_comments");
+  await button(page, "Try again").click();
+  await page.getByText("Not now.").waitFor({ state: "detached" });
+  await button(page, "Comment").last().click();
+  await page.locator("[data-comment]").getByText("Said without the others. Twice.").waitFor();
+});
+
 test("exactly the revision that was read is approved: a newer one has to be read first", async () => {
   const id = articleId(dashboard, "dense-pack-cellulose");
   const [ilse, marta] = [await open("ilse", "dense-pack-cellulose"), await open("marta", "dense-pack-cellulose")];

@@ -28,7 +28,7 @@ test("a suggested edit is written, changed, applied with one press and taken bac
   const card = page.locator("[data-comment]").filter({ hasText: "it moves" });
   await card.getByRole("button", { name: "Edit or delete the remark by Ilse Brandt" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await page.getByLabel("Your comment").fill("Shorter and calmer.");
+  await card.getByLabel("Your comment").fill("Shorter and calmer.");
   await card.getByRole("button", { name: "Save" }).click();
   await card.getByText("edited", { exact: true }).hover();
   await page.getByRole("tooltip").waitFor();

@@ -92,7 +92,6 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
     activate(id);
   };
   const cards = useCards({ subject, comments, unmarked, activeId, beside, drafted, mayWrite, activate, onShow: show, onWritten, onClose });
-  if (comments.error !== null) return <Failed error={comments.error} onRetry={comments.retry} />;
   return (
     <section aria-label={m.review_comments()} className="flex flex-col gap-3">
       <AsideHeader
@@ -107,7 +106,9 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
         {comments.open.some(comments.isNew) && m.review_new_ones()}
       </p>
       {comments.isLoading && <Loading rows={3} />}
-      {!comments.isLoading && cards.length === 0 && <NoComments subject={subject} mayWrite={mayWrite} />}
+      {/* Beside the cards, not in their place: one may hold what somebody writes. */}
+      {comments.error !== null && <Failed error={comments.error} onRetry={comments.retry} />}
+      {!comments.isLoading && comments.error === null && cards.length === 0 && <NoComments subject={subject} mayWrite={mayWrite} />}
       <CommentList handle={handle} alignTo={alignTo} activeId={activeId} cards={cards} draft={{ id: newId, written }} />
       {comments.loadMore && <Button onClick={comments.loadMore}>{m.show_more()}</Button>}
       {mayWrite && drafted === null && <SelectionOffer handle={handle} onComment={begin} />}

@@ -66,8 +66,8 @@ type Props = {
 export function ActivityList({ operation, id, limit, live = null, link = () => null }: Props) {
   const { project } = usePlace();
   const listed = useInfiniteQuery(pages(operation, { id, limit }));
-  if (listed.error !== null) return <Failed error={listed.error} onRetry={() => void listed.refetch()} />;
   if (listed.isPending) return <Loading rows={4} />;
+  if (listed.data === undefined) return <Failed error={listed.error} onRetry={() => void listed.refetch()} />;
   const steps = stepsOf(listed.data.pages.flatMap(({ data }) => data));
   if (steps.length === 0) return <p className="text-ink-2 text-ui">{m.activity_none()}</p>;
   return (

@@ -21,7 +21,7 @@ export function PostHistoryScreen() {
   const { postId } = route.useParams();
   const found = useQuery(query("get_post", { id: postId }));
   if (found.isPending) return <Loading className="mx-auto max-w-3xl p-8" />;
-  if (found.error !== null) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   return <History post={found.data} />;
 }
 
@@ -61,7 +61,7 @@ function Comparison({ post, compared, onCompare }: ComparisonProps) {
   const after = useQuery(query("get_post_revision", { id: post.id, revision: compared.to }));
   const [old, fresh] = [before.data, after.data];
   const rows = useMemo(() => (old && fresh ? diffPosts(old.content, fresh.content) : undefined), [old, fresh]);
-  const error = before.error ?? after.error;
+  const error = (before.data ? null : before.error) ?? (after.data ? null : after.error);
   if (error !== null) return <Failed error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
   return (
     <ComparisonCard
