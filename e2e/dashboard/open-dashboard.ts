@@ -12,6 +12,7 @@ import { copyFiles } from "../../server/test/cache/make-once.ts";
 import { openDatabase } from "../../server/test/database.ts";
 import { openStores } from "../../server/test/outside/stores.ts";
 import { closeContexts, openContext, type Watched } from "../browser.ts";
+import { answerLate } from "./late-answers.ts";
 
 const timeoutMilliseconds = 120_000;
 
@@ -40,7 +41,7 @@ export async function openDashboard(outside: Partial<Pick<AppOptions, "searchCon
     egress: stores.egress,
     ...outside,
   });
-  server.on("request", getRequestListener(app.fetch));
+  server.on("request", answerLate(getRequestListener(app.fetch)));
   await database.owner.query("update project set site_url = replace(site_url, $1, $2)", [template.origin, origin]);
   await database.owner.query("update search_result set page = replace(page, $1, $2)", [template.origin, origin]);
   await database.owner.query("update search_total set page = replace(page, $1, $2), page_key = replace(page_key, $1, $2)", [
