@@ -56,7 +56,7 @@ test("a key each accepts, plans and declines; another person sees it; Undo takes
   await page.getByRole("button", { name: chimney }).focus();
   await page.keyboard.press("p");
   const dialog = page.getByRole("dialog", { name: `Plan “${chimney}”` });
-  await dialog.getByLabel("Day").fill(day);
+  await dialog.getByLabel("Day", { exact: true }).fill(day);
   await dialog.getByRole("button", { name: "Plan topic" }).click();
   await page.getByRole("button", { name: "Show in calendar" }).click();
   await page.getByRole("dialog", { name: chimney }).waitFor();

@@ -63,7 +63,7 @@ test("what has no date is planned by keys and taken back; warnings come before",
   await page.goto(dashboard.at(`calendar?view=week&date=${day}&tray=true`));
   await page.getByRole("button", { name: `Plan for… “${title}”` }).press("Enter");
   const dialog = page.getByRole("dialog", { name: `Plan “${title}”` });
-  await dialog.getByLabel("Day").fill(day);
+  await dialog.getByLabel("Day", { exact: true }).fill(day);
   await dialog.getByLabel("Time").fill("16:00");
   await look(page, "calendar-plan-for");
   await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
@@ -111,7 +111,7 @@ test("what has no date is dragged to an hour by the pointer, and planned by touc
   await phone.goto(dashboard.at(`calendar?view=list&date=${day}&tray=true`));
   await phone.getByRole("button", { name: `Plan for… “${title}”` }).tap();
   const form = phone.getByRole("dialog", { name: `Plan “${title}”` });
-  await form.getByLabel("Day").fill(day);
+  await form.getByLabel("Day", { exact: true }).fill(day);
   await form.getByLabel("Time").fill("15:00");
   await form.getByRole("button", { name: "Schedule" }).tap();
   await expect.poll(at).toBe(`${day}T15:00`);
@@ -200,7 +200,7 @@ test("what else goes out on a day is told with its hour as the person's country 
   const page = await dashboard.openPage("marta", { locale: "en-US" });
   await page.goto(dashboard.at(`articles/${id}`));
   await page.getByRole("button", { name: `Schedule revision ${revision}` }).click();
-  await page.getByRole("dialog").getByLabel("Day").fill(at.slice(0, 10));
+  await page.getByRole("dialog").getByLabel("Day", { exact: true }).fill(at.slice(0, 10));
   const others = page.getByRole("dialog").getByRole("region", { name: /^Also on/ });
   await others
     .getByText(/^\d\d:\d\d\s[AP]M$/)

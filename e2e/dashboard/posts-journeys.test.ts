@@ -68,13 +68,13 @@ test("a thread that is too long is split, sent for review, approved by somebody 
 
   // The writer's own page shows the change without a reload.
   const card = writer.getByRole("region", { name: "X", exact: true });
-  await card.getByLabel("Day").fill(inDays(3));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(3));
   await card.getByLabel("Time").fill("10:30");
   await card.getByRole("button", { name: "Schedule" }).click();
   await card.getByText("Publishes on").waitFor();
   expect(await destinationOf(id, "x")).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
   await card.getByRole("button", { name: "Change date" }).click();
-  await card.getByLabel("Day").fill(inDays(4));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(4));
   await card.getByRole("button", { name: "Schedule" }).click();
   await expect.poll(async () => (await destinationOf(id, "x")).at_local).toBe(`${inDays(4)}T10:30`);
   await card.getByRole("button", { name: "Remove date" }).click();
@@ -91,7 +91,7 @@ test("two destinations of a carousel get dates of their own", async () => {
     ["LinkedIn", inDays(8)],
   ] as const) {
     const card = page.getByRole("region", { name, exact: true });
-    await card.getByLabel("Day").fill(day);
+    await card.getByLabel("Day", { exact: true }).fill(day);
     await card.getByRole("button", { name: "Schedule" }).click();
     await card.getByText("Publishes on").waitFor();
     expect(await destinationOf(id, name.toLowerCase())).toMatchObject({ status: "scheduled", at_local: `${day}T09:00` });
@@ -145,7 +145,7 @@ test("a text that is due is posted by hand with its package, then marked as post
   await page.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
   const id = pathId(page);
   const card = page.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.getByLabel("Day").fill(inDays(2));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(2));
   await card.getByRole("button", { name: "Schedule" }).click();
   await card.getByText("Publishes on").waitFor();
   await dashboard.owner.query("update post_destination set at = now() - interval '1 minute' where post_id = $1", [id]);
@@ -190,7 +190,7 @@ test("what was due too long ago has failed and says so, and gets a new date", as
     await look(again, `posts-failed-list-${name}`);
   }
   await card.getByRole("button", { name: "Set a new date" }).click();
-  await card.getByLabel("Day").fill(inDays(3));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(3));
   await card.getByRole("button", { name: "Schedule" }).click();
   await expect.poll(async () => (await destinationOf(id, "x")).status).toBe("scheduled");
 });

@@ -26,7 +26,7 @@ test("a post in review gets a date that waits, and is approved with it in one st
   const writer = await dashboard.openPage("priya");
   await writer.goto(dashboard.at(`posts/${id}`));
   const card = writer.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.getByLabel("Day").fill(inDays(3));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(3));
   await card.getByLabel("Time").fill("10:30");
   await card.getByText("is published then only if it is approved").waitFor();
   await card.getByRole("button", { name: "Plan", exact: true }).click();
@@ -48,7 +48,7 @@ test("a date that passed before the approval says so, does not go out, and is an
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at(`posts/${id}`));
   const card = page.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.getByLabel("Day").fill(inDays(2));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(2));
   await card.getByRole("button", { name: "Plan", exact: true }).click();
   await card.getByText("Planned, awaiting approval").waitFor();
   await dashboard.owner.query(
@@ -63,7 +63,7 @@ test("a date that passed before the approval says so, does not go out, and is an
   await page.getByText("Revision 1 is approved. You can schedule it now.").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "failed", error_code: "not_approved" });
   await card.getByRole("button", { name: "Set a new date" }).click();
-  await card.getByLabel("Day").fill(inDays(5));
+  await card.getByLabel("Day", { exact: true }).fill(inDays(5));
   await card.getByRole("button", { name: "Schedule", exact: true }).click();
   await card.getByText("Publishes on").waitFor();
 });

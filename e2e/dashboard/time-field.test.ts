@@ -29,7 +29,7 @@ test("a time is typed in either form, shown as the person's country writes it, a
   await time.press("ArrowDown");
   await expect.poll(() => time.getAttribute("aria-valuetext")).toMatch(/^08:00\sPM$/);
   await dialog.getByLabel("Title").fill("What an hour is worth");
-  await dialog.getByLabel("Day").fill("2030-02-04");
+  await dialog.getByLabel("Day", { exact: true }).fill("2030-02-04");
   await dialog.getByRole("button", { name: "Plan topic" }).click();
   const at = () =>
     dashboard.owner.query("select date_local from topic where title = 'What an hour is worth'").then(({ rows }) => rows[0]?.date_local);

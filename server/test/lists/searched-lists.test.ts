@@ -57,16 +57,18 @@ describe.each(searchedLists)("$operation", (list) => {
 
   test("finds words by their beginning, without case and accents, all of them together", async () => {
     expect(await found("JOAO")).toEqual(await named("João", "joao"));
-    expect(await found("joa")).toHaveLength(1);
+    expect(await found("marqu")).toHaveLength(1);
     expect(await found("field zo")).toHaveLength(2);
     expect(await found("fielding zo")).toHaveLength(1);
     expect(await found("fieldingest")).toEqual([]);
   });
 
   test("goes on with a search on the next page", async () => {
-    const first = await ask(world, list, { query: "zo", limit: 1 });
-    const second = await ask(world, list, { query: "zo", limit: 1, cursor: first.nextCursor });
-    expect([...idsOf(first), ...idsOf(second)]).toEqual(await found("zo"));
+    // Long enough that the beginning of a token, by which it is found too, is not the same by chance.
+    const query = "field";
+    const first = await ask(world, list, { query, limit: 1 });
+    const second = await ask(world, list, { query, limit: 1, cursor: first.nextCursor });
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(await found(query));
     expect(second.data).toHaveLength(1);
     expect(second.nextCursor).toBeNull();
   });

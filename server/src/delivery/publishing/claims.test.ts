@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
+import { expectWait } from "#test/expect-wait.ts";
+import { inTens } from "#test/in-tens.ts";
 import { openDuePublications } from "#test/open-due.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createPublisher } from "./publisher.ts";
@@ -26,7 +28,7 @@ async function newDueArticle(): Promise<string> {
 
 describe("claims on publications", () => {
   test("of four publishers at once give each publication to one of them", async () => {
-    const ids = await Promise.all(Array.from({ length: 120 }, newDueArticle));
+    const ids = await inTens(120, newDueArticle);
     const lived: string[] = [];
     const publishers = Array.from({ length: 4 }, () =>
       createPublisher({
@@ -73,22 +75,19 @@ describe("claims on publications", () => {
   test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
     await newDueArticle();
     await openDuePublications(world.pool);
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const attempt = async () => {
       const [claim] = await claimAll();
       if (claim === undefined) throw new Error("Nothing was claimed.");
       await transact(world.pool, claim.organization_id, (tx) =>
         failPublication({ tx, sendsMail: false }, claim, "The destination was away."),
       );
-      const { rows } = await world.owner.query(
-        "select status, round(extract(epoch from next_attempt_at - now()))::integer as wait from publication where id = $1",
-        [claim.id],
-      );
-      if (rows[0].status === "failed") break;
-      waits.push(rows[0].wait);
-      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where id = $1", [claim.id]);
+    };
+    const next = "select next_attempt_at as at from publication where status = 'pending'";
+    for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720]) {
+      await expectWait(world.owner, { attempt, next, seconds });
+      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
     }
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720]);
+    await attempt();
     expect(await world.events("delivery.failed")).toMatchObject([{ data: { attempts: 12, lastError: "The destination was away." } }]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { inTens } from "#test/in-tens.ts";
 import { openDuePublications } from "#test/open-due.ts";
 import { newImage } from "#test/seeds.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -140,7 +141,7 @@ test("an article whose publication the database refuses keeps none of its set fr
 });
 
 test("an organization with many due articles does not hold back those with a single one, and is not held back alone", async () => {
-  const crowd = await Promise.all(Array.from({ length: 60 }, async () => (await world.newArticle({ status: "scheduled" })).id));
+  const crowd = await inTens(60, async () => (await world.newArticle({ status: "scheduled" })).id);
   for (const id of crowd) await world.makeDue(id, 5);
   const quiet: string[] = [];
   for (let count = 0; count < 3; count += 1) {

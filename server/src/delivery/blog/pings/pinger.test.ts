@@ -5,6 +5,7 @@ import type { Pings } from "#src/core/outside/pings.ts";
 import { deriveKeys } from "#src/core/secrets.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openBlog } from "#test/blog.ts";
+import { expectWait } from "#test/expect-wait.ts";
 import { openPingServer } from "#test/outside/ping-server.ts";
 import { until } from "#test/until.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
@@ -222,16 +223,11 @@ test("a receiver that has enough for one organization waits for its blog alone; 
 test("waits grow with each attempt, and after a day a ping is given up with a line in the log", async () => {
   using own = await newBlog();
   await own.goLive("late");
-  const waits: number[] = [];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  const next = "select next_attempt_at as at from blog_ping where kind = 'indexnow'";
+  for (const seconds of [60, 240, 960]) {
     server.failNext({ status: 500 });
-    await tellAll({ indexnow: server.pings.indexnow });
-    const { rows } = await world.owner.query(
-      "select round(extract(epoch from next_attempt_at - now()))::integer as seconds from blog_ping where kind = 'indexnow'",
-    );
-    waits.push(rows[0].seconds);
+    await expectWait(world.owner, { attempt: () => tellAll({ indexnow: server.pings.indexnow }), next, seconds });
   }
-  expect(waits).toEqual([60, 240, 960]);
   await world.owner.query("update blog_ping set created_at = now() - interval '25 hours'");
   server.failNext({ status: 500 });
   await tellAll({ indexnow: server.pings.indexnow });
