@@ -1,10 +1,10 @@
-/** Returns the address of an image of the library, in the next smaller width that the service keeps, or whole. */
+/** Returns the address of an image of the library, in the next larger width that the service keeps, or whole. */
 export function imageAddress(id: string, width?: number): string {
   const address = `/api/v1/images/${encodeURIComponent(id)}`;
   return width === undefined ? address : `${address}?w=${width}`;
 }
 
-const widths = [640, 960, 1280, 1920] as const;
+const widths = [320, 640, 960, 1280, 1920] as const;
 
 /** Returns every size that the service keeps of an image, as a `srcset`. */
 export function imageSources({ id, width: whole }: { id: string; width: number }): string {

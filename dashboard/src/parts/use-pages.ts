@@ -10,10 +10,26 @@ const enough = 50;
 export function usePages<N extends PagedName>(operation: N, input: Input<N>, { enabled = true, least = enough } = {}) {
   const list = useInfiniteQuery({ ...pages(operation, input), enabled });
   const items = (list.data?.pages.flatMap((page) => page.data as unknown[]) ?? []) as Item<N>[];
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const goesOn = enabled && hasNextPage && !isFetching && !isError && items.length < least;
+  const { data, error, isError, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = list;
+  const wantsMore = enabled && hasNextPage && !isError && items.length < least;
+  // Only what is read here renders the list anew when it changes: a request that brings nothing new should not.
+  const goesOn = wantsMore && !list.isFetching;
   useEffect(() => {
     if (goesOn) void fetchNextPage({ cancelRefetch: false });
   }, [goesOn, fetchNextPage]);
-  return { ...list, isPending: list.isPending || (items.length === 0 && hasNextPage && !isError), items };
+  return {
+    data,
+    error,
+    isError,
+    isPending: list.isPending || (items.length === 0 && hasNextPage && !isError),
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+    items,
+    get dataUpdatedAt() {
+      return list.dataUpdatedAt;
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
+import { useMedia } from "#src/ui/use-media.ts";
 import { AccountDeletionNotice } from "./account-deletion-notice.tsx";
 import { DeletionNotices } from "./deletion-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -14,6 +15,8 @@ import { TopBar } from "./top-bar.tsx";
 export function DashboardFrame({ children }: { children?: ReactNode }) {
   const place = usePlace();
   const [open, setOpen] = useState(false);
+  // A sidebar that nobody sees would hold up the first screen of a phone.
+  const isWide = useMedia("(width >= 64rem)");
   const close = () => setOpen(false);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)]">
@@ -26,7 +29,7 @@ export function DashboardFrame({ children }: { children?: ReactNode }) {
         )}
         onKeyDown={(event) => event.key === "Escape" && close()}
       >
-        <Sidebar place={place} onNavigate={close} />
+        {(isWide || open) && <Sidebar place={place} onNavigate={close} />}
       </aside>
       <div className="flex min-w-0 flex-col">
         <AccountDeletionNotice timeZone={place.project.timeZone} />

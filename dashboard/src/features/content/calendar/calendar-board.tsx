@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { whenIdle } from "#src/ui/when-idle.ts";
 import { CalendarContext, type PlanAt } from "./calendar-context.ts";
 import { useCalendarSearch } from "./calendar-search.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import type { View } from "./days.ts";
-import { entriesByDay, keyOf } from "./entries.ts";
+import { type CalendarEntry, entriesByDay, keyOf } from "./entries.ts";
 import { filtersOf, passes } from "./filters/filters.ts";
 import { CalendarHead } from "./head/calendar-head.tsx";
 import { FirstDateDialog } from "./move/first-date-dialog.tsx";
@@ -45,7 +46,7 @@ export function CalendarBoard({ view, date, data, isWaiting }: CalendarBoardProp
       </div>
       <Suspense>
         {isOpen && <OpenPart entries={shown} atDate={front.atDate === true} onMove={moveFor} onEditTopic={editTopic} />}
-        {search.item === undefined && <EntryPreview entries={shown} />}
+        {search.item === undefined && <PreviewWhenIdle entries={shown} />}
         {front.planFor !== undefined && <PlanForDialog {...front.planFor} onClose={leave} />}
         {front.plan !== undefined && <PlanTopicDialog {...planned(front.plan)} onClose={leave} />}
         {front.editTopic !== undefined && <EditTopicDialog id={front.editTopic} onClose={leave} />}
@@ -62,6 +63,13 @@ export function CalendarBoard({ view, date, data, isWaiting }: CalendarBoardProp
       )}
     </CalendarContext>
   );
+}
+
+/** The preview needs what floats, which is as large as the calendar itself. */
+function PreviewWhenIdle({ entries }: { entries: readonly CalendarEntry[] }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && <EntryPreview entries={entries} />;
 }
 
 function planned({ day, time, writes = false }: PlanAt & { day: string }) {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { Input } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { whenIdle } from "#src/ui/when-idle.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import { daysOf, stepFrom, type View } from "./days.ts";
 import { chosenChannels, searchOf } from "./entries.ts";
@@ -26,7 +27,9 @@ export function useEntries({ view, date, search }: Asked) {
   const around = JSON.stringify(([-1, 1] as const).map((direction) => input(stepFrom(view, date, direction))));
   useEffect(() => {
     if (!isReady) return;
-    for (const next of JSON.parse(around) as Input<"browse_calendar">[]) void client.prefetchQuery(query("browse_calendar", next));
+    return whenIdle(() => {
+      for (const next of JSON.parse(around) as Input<"browse_calendar">[]) void client.prefetchQuery(query("browse_calendar", next));
+    });
   }, [isReady, around, client]);
   return { data, error, isWaiting: isPlaceholderData, refetch };
 }

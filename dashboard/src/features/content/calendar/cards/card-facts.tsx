@@ -3,14 +3,16 @@ import { cx } from "#src/ui/cx.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { CalendarEntry } from "../entries.ts";
 
-const narrowest = 640;
+const cardWidth = 320;
+
+type PictureProps = { entry: CalendarEntry; width?: number; className: string };
 
 /** Picture of an entry; the words beside it say what it is. */
-export function Picture({ entry, className }: { entry: CalendarEntry; className: string }) {
+export function Picture({ entry, width = cardWidth, className }: PictureProps) {
   if (entry.imageId === null) return null;
   return (
     <img
-      src={imageAddress(entry.imageId, narrowest)}
+      src={imageAddress(entry.imageId, width)}
       alt=""
       loading="lazy"
       decoding="async"

@@ -22,7 +22,7 @@ export default function EntryPreview({ entries }: { entries: readonly CalendarEn
             onPointerLeave={leave}
             className="flex w-72 max-w-[calc(100vw-1.5rem)] flex-col gap-2 overflow-hidden rounded-xl border border-line bg-card p-3 text-ink text-ui shadow-black/10 shadow-xl"
           >
-            <Picture entry={entry} className="h-28 w-full" />
+            <Picture entry={entry} width={640} className="h-28 w-full" />
             <span className="flex items-center gap-1.5 text-ink-2 text-xs tabular-nums">
               <Sign channel={channelOf(entry)} />
               {channelName(channelOf(entry))}
