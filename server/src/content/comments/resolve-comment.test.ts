@@ -61,8 +61,8 @@ test("of a reply and a resolution at once, no reply is written after the resolut
   expect(outcomes).toContain("some");
 });
 
-test("fifty resolutions at once are one", async () => {
+test("a hundred resolutions at once are one", async () => {
   const { id } = await world.newComment();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => resolve(id)));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => resolve(id)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ id, resolved: true })]));
 });

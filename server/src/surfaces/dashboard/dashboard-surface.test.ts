@@ -234,7 +234,8 @@ describe("what travels with the page", () => {
     const answers = await answersAt(`/projects/${projectId}/articles`);
     const asked = ["browse_articles", "count_articles", "list_saved_views", "list_tags", "get_brand"];
     expect(answers.map(({ operation }) => operation)).toEqual([...asked, "count_waiting", "get_credits"]);
-    expect(answers[0]?.input).toEqual({ projectId, sort: "updated", limit: 25 });
+    const own = [{ projectId, sort: "updated", limit: 25 }, { projectId }, { projectId, screen: "articles" }, { projectId, limit: 100 }];
+    expect(answers.map(({ input }) => input)).toEqual([...own, { id: projectId }, {}, {}]);
     for (const { operation, input, answer, organizationId: of } of answers) {
       expect([of, answer]).toEqual([organizationId, JSON.parse((await call(operation, input)).text)]);
     }
