@@ -5,7 +5,7 @@ import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
 import { createLog, type Log } from "#src/core/log.ts";
 import { openVault, type Vault } from "#src/core/secrets.ts";
-import { connectMilliseconds } from "../patience.ts";
+import { prepareChildPool } from "./child-connections.ts";
 import { endWithParent } from "./end-with-parent.ts";
 
 export type Worker = { work(): Promise<number>; start(): void; stop(): Promise<void> };
@@ -28,7 +28,7 @@ export async function openCommon({ connectionString, failpoint: [name = "", hits
   flushCompileCache();
   if (name !== "") armFailpoint(name, Number(hits));
   const { service: pool, close } = openConnections(await openServiceLogin({ connectionString }), { sizeMax: 4, onError: () => {} });
-  pool.options.connectionTimeoutMillis = connectMilliseconds;
+  prepareChildPool(pool);
   const common: Common = { pool, publicUrl, vault: openVault(secret, undefined), sendsMail, log: createLog("silent") };
   return { common, close };
 }

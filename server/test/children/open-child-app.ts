@@ -5,7 +5,7 @@ import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
 import { createLog } from "#src/core/log.ts";
 import { noStores } from "../outside/stores.ts";
-import { connectMilliseconds } from "../patience.ts";
+import { prepareChildPool } from "./child-connections.ts";
 
 /** Opens the app in its own process, for tests that kill it at a failpoint. Without a name, it is never killed. */
 export async function openChildApp(connectionString: string, [name = "", hits = "1"]: readonly string[], over: Partial<AppOptions> = {}) {
@@ -22,6 +22,6 @@ export async function openChildApp(connectionString: string, [name = "", hits = 
     ...noStores,
     ...over,
   });
-  app.services.pool.options.connectionTimeoutMillis = connectMilliseconds;
+  prepareChildPool(app.services.pool);
   return app;
 }

@@ -16,7 +16,7 @@ let running: ChildProcess | undefined;
 
 async function runSender(...failpoint: string[]): Promise<NodeJS.Signals | null> {
   running = await startChild("post-sender-child", at.world.url, JSON.stringify(at.apps), at.world.directory, ...failpoint);
-  const signal = await endOf(running);
+  const signal = await endOf(running, at.world.url);
   // The dead worker's lease would end by itself after two minutes.
   await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
   return signal;
