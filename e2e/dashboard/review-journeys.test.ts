@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { keep } from "./look.ts";
+import { holdChanges } from "./open-dashboard.ts";
 import { articleId, ask, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -85,6 +86,7 @@ test("what was being written is kept when it is refused, and after a reload", as
 
 test("a comment can be written while the others cannot be loaded, and stays where it is when they come", async () => {
   const page = await dashboard.openPage("ilse");
+  await holdChanges(page);
   // Answers that came with a page are too old for it after ten seconds, so that it asks for them.
   await page.addInitScript("const { now } = performance; performance.now = () => now.call(performance) + 20_000");
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
