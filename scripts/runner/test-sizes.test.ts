@@ -20,10 +20,11 @@ test("every test file is in exactly one size, and a whole run takes all of them"
   expect(names.map((name) => filesOf(name, "whole"))).toEqual(names.map((name) => [projectFiles[name]]));
 });
 
-test("quick takes no browser, no site, packs nothing, and takes of the service only the calls of every operation", () => {
+test("quick takes no browser, no site, packs nothing, times no hostile texts, and takes of the service only the calls of every operation", () => {
   expect(filesOf("e2e", "quick")).toEqual([]);
   expect(filesOf("site", "quick")).toEqual([]);
   expect(filesOf("rules", "quick").filter((file) => /^import .*(?:makePackages|pack)\b.* from/m.test(textOf(file)))).toEqual([]);
+  expect(filesOf("rules", "quick").filter((file) => /hostile/.test(file))).toEqual([]);
   expect(filesOf("server", "quick")).toEqual(["server/test/operations/operations.test.ts"]);
 });
 
