@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-// Keeps the pictures of docs/dashboard.md and docs/notifications.md. They come from the folder that SCREENSHOTS names, filled by the tests
-// in e2e/dashboard.
+// Keeps the pictures of docs/dashboard.md, docs/blog.md and docs/notifications.md. They come from the folder that SCREENSHOTS names,
+// filled by the tests in e2e/dashboard and e2e/demo.test.ts.
 const kept = [
   "activity",
   "articles-list",
@@ -63,6 +63,7 @@ const kept = [
   "writing-presence",
 ];
 const looks = ["light", "dark", "narrow"];
+const blog = ["blog-front", "blog-article", "blog-author", "blog-tag", "blog-about"];
 const mails = ["mail-mention", "mail-publication_failed", "mail-digest", "mail-invitation"];
 const ways = ["600", "390", "dark"];
 const pictures = join(import.meta.dirname, "../docs/pictures");
@@ -71,6 +72,7 @@ const quality = 62;
 const [from = ""] = process.argv.slice(2);
 const there = new Set(readdirSync(from));
 await keep("dashboard", kept, looks);
+await keep("blog", blog, looks);
 await keep("mails", mails, ways);
 
 async function keep(folder: string, names: readonly string[], endings: readonly string[]): Promise<void> {
