@@ -13,8 +13,8 @@ process.env.GALLEY_TEST_SEED ??= String(shareOfLoops() < 1 ? 1 : Math.floor(Math
 const node = {
   environment: "node" as const,
   isolate: false,
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000, interval: 50 } },
   // A worker holds the modules of all its files: with V8's own limits and threads a quarter of its time went into collecting garbage.
   execArgv: ["--single-threaded", "--max-semi-space-size=32", "--initial-old-space-size=2048"],

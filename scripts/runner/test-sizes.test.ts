@@ -41,7 +41,7 @@ test("no test is tried twice, every project gives its properties the seed of the
   const recording = [...everywhere, "server/test/statements/record-statements.ts"];
   for (const { test: project } of projects) {
     const setupFiles = ["server", "e2e"].includes(String(project.name)) ? recording : everywhere;
-    expect(project).toMatchObject({ testTimeout: 300_000, hookTimeout: 300_000, setupFiles });
+    expect(project).toMatchObject({ testTimeout: 600_000, hookTimeout: 600_000, setupFiles });
     expect(project).not.toHaveProperty("retry");
   }
 });
