@@ -42,10 +42,14 @@ async function enter(options: object): Promise<Page> {
   return page;
 }
 
-async function signIn(options: object): Promise<Page> {
+async function newPage(options: object): Promise<Page> {
   const { context } = await openContext({ locale: "en-GB", ...options });
   context.setDefaultTimeout(timeoutMilliseconds);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+async function signIn(options: object): Promise<Page> {
+  const page = await newPage(options);
   await page.goto(said("Open"));
   await page.getByLabel("Email address").fill("marta.vidal@hearthandhome.example");
   await page.getByLabel("Password").fill(said("Password"));
@@ -60,14 +64,13 @@ test.each(looks)("its tour is readable by everybody ($name)", async ({ name, opt
 });
 
 test.each(looks)("its blog is readable by everybody ($name)", async ({ name, options }) => {
-  const { context } = await openContext({ locale: "en-GB", ...options });
-  const page = await context.newPage();
+  const page = await newPage(options);
   const paths = { front: "", article: "/heat-pump-old-stone-house", author: "/authors/marta-vidal", tag: "/tags/heating", about: "/about" };
   for (const [shown, path] of Object.entries(paths)) {
     expect((await page.goto(said("Blog") + path))?.status(), path).toBe(200);
     await look(page, `blog-${shown}-${name}`);
   }
-  await context.close();
+  await page.context().close();
 });
 
 test("its tour is not there before its article is known, so that its first link leads to that article", async () => {
