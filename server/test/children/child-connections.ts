@@ -1,8 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { connectMilliseconds } from "../patience.ts";
-
-const lookMilliseconds = 5;
+import { until } from "../until.ts";
 
 const nameOf = (pid: number) => `galley child ${pid}`;
 
@@ -17,7 +15,7 @@ export async function childConnectionsEnd(connectionString: string, pid: number)
   await client.connect();
   try {
     const find = { text: "select from pg_stat_activity where application_name = $1", values: [nameOf(pid)] };
-    while (((await client.query(find)).rowCount ?? 0) > 0) await wait(lookMilliseconds);
+    await until(async () => (await client.query(find)).rowCount === 0);
   } finally {
     await client.end();
   }
