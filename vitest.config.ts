@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { filesOf, runSize } from "./scripts/runner/test-sizes.ts";
+import { askedSet, filesOf } from "./scripts/runner/test-sets.ts";
 import { shareOfLoops } from "./server/test/chance.ts";
 
-const size = runSize();
+const set = askedSet();
 // Chosen here, once for all workers: they inherit it. A change is judged by the same values as the one before it; loops at their full
 // length draw new ones.
 process.env.GALLEY_TEST_SEED ??= String(shareOfLoops() < 1 ? 1 : Math.floor(Math.random() * 2 ** 31));
@@ -25,14 +25,14 @@ const node = {
 const serving = { ...node, setupFiles: [...node.setupFiles, "server/test/statements/record-statements.ts"] };
 
 const projects = [
-  { test: { ...node, name: "rules", include: filesOf("rules", size) } },
-  { test: { ...serving, name: "server", include: filesOf("server", size), globalSetup: ["server/test/global-setup.ts"] } },
-  { test: { ...node, name: "site", include: filesOf("site", size), globalSetup: ["site/test/build-once.ts"] } },
+  { test: { ...node, name: "rules", include: filesOf("rules", set) } },
+  { test: { ...serving, name: "server", include: filesOf("server", set), globalSetup: ["server/test/global-setup.ts"] } },
+  { test: { ...node, name: "site", include: filesOf("site", set), globalSetup: ["site/test/build-once.ts"] } },
   {
     test: {
       ...serving,
       name: "e2e",
-      include: filesOf("e2e", size),
+      include: filesOf("e2e", set),
       globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/dashboard/fill-template.ts"],
     },
   },
@@ -43,7 +43,7 @@ export default defineConfig({
     // One more than there are cores: tests wait for the database, for processes and for clocks too.
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", "./scripts/runner/time-reporter.ts", "./scripts/totals-reporter.ts"],
-    // A size leaves out projects of which it takes no file, so that neither a browser nor the dashboard is made ready for it.
+    // A set leaves out projects of which it takes no file, so that neither a browser nor the dashboard is made ready for it.
     projects: projects.filter(({ test }) => test.include.length > 0),
   },
 });

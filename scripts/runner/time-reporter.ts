@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import { shareOfLoops } from "../../server/test/chance.ts";
 import { type FileTimes, grownFiles, partsTable, type RunTimes, slowestFiles } from "./run-times.ts";
-import { sizeOf } from "./test-sizes.ts";
+import { setOf } from "./test-sets.ts";
 
 const folder = join(import.meta.dirname, "../../node_modules/.cache/galley-tests");
 const limitShare = 0.1;
 const inSeconds = (milliseconds: number) => Math.round(milliseconds) / 1000;
 
-/** Records the time of each file and test. Reports at the end what was slow, what grew, and which sizes ran with which seed. */
+/** Records the time of each file and test. Reports at the end what was slow, what grew, and which sets ran with which seed. */
 export default class TimeReporter implements Reporter {
   #vitest: Vitest | undefined;
   #started = 0;
@@ -37,7 +37,7 @@ export default class TimeReporter implements Reporter {
       ...(before === undefined ? [] : grownFiles(before, times)),
       ...modules.flatMap(nearTheirLimit),
       ...(kind === "partial" ? [] : partsTable(JSON.parse(process.env.GALLEY_TEST_PARTS ?? "{}"), times)),
-      sizesLine(modules),
+      setsLine(modules),
     ];
     process.stdout.write(`\n${lines.join("\n")}\n`);
   }
@@ -73,12 +73,12 @@ function nearTheirLimit(module: TestModule): string[] {
   });
 }
 
-function sizesLine(modules: readonly TestModule[]): string {
-  const counts = { quick: 0, whole: 0, loops: 0 };
-  for (const module of modules) counts[sizeOf(module.relativeModuleId)] += [...module.children.allTests()].length;
-  const [quick, whole, loops] = [counts.quick, counts.whole, counts.loops].map((count) => count.toLocaleString("en-US"));
+function setsLine(modules: readonly TestModule[]): string {
+  const counts = { quick: 0, gate: 0, full: 0 };
+  for (const module of modules) counts[setOf(module.relativeModuleId)] += [...module.children.allTests()].length;
+  const [quick, gate, full] = [counts.quick, counts.gate, counts.full].map((count) => count.toLocaleString("en-US"));
   const share = Math.round(shareOfLoops() * 100);
-  return `Sizes: quick ${quick}, whole ${whole}, loops ${loops} at ${share} % of their length (seed ${process.env.GALLEY_TEST_SEED})`;
+  return `Tests by set: quick ${quick}, gate ${gate}, full ${full}; loops at ${share} % of their length (seed ${process.env.GALLEY_TEST_SEED})`;
 }
 
 function readTimes(kind: string): RunTimes | undefined {

@@ -5,8 +5,8 @@ import type { RecordedStatement } from "../../server/test/statements/record-stat
 import { trackedFiles } from "../runner/tracked-files.ts";
 import { brokenStatements, missingStatements } from "./report.ts";
 
-// Judges the statements that a run of tests has recorded. `whole`: it was a run of all tests, so that none may be missing.
-const [folder = "", size] = process.argv.slice(2);
+// Judges the statements that a run of tests has recorded. `full`: it was a run of all tests, so that none may be missing.
+const [folder = "", set] = process.argv.slice(2);
 
 const lines = globSync("*.jsonl", { cwd: folder }).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean));
 const byText = new Map(lines.map((line): [string, RecordedStatement] => [line, JSON.parse(line)]));
@@ -17,7 +17,7 @@ const sources = trackedFiles()
   .filter((path) => /^server\/src\/.*\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const problems = await brokenStatements({ recorded, catalog });
-const missing = size === "whole" ? await missingStatements({ recorded, catalog }, sources) : [];
+const missing = set === "full" ? await missingStatements({ recorded, catalog }, sources) : [];
 
 process.stdout.write(`Statements: ${new Set(recorded.map(({ text }) => text)).size} sent, ${problems.length} to change\n`);
 // Told and no failure: what a test does not send nobody has read.

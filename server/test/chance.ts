@@ -25,8 +25,8 @@ export function chanceFrom(seed: number) {
 }
 
 /**
- * Returns how many times a loop test runs: a share of the full number. GALLEY_TEST_SHARE=1 asks for all of it. Any share covers
- * every kind of case. A test file that calls this function has the size "loops".
+ * Returns how many times a loop test runs: a share of the full number. The full set runs all of it. Any share covers
+ * every kind of case.
  */
 export function inShare(full: number): number {
   return Math.ceil(full * shareOfLoops());

@@ -2,35 +2,37 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
-import { filesOf, type ProjectName, projectFiles, sizeOf, testFilesOf } from "./test-sizes.ts";
+import { filesOf, type ProjectName, projectFiles, setOf, testFilesOf, testSets } from "./test-sets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const names = Object.keys(projectFiles) as ProjectName[];
 const all = globSync("**/*.test.{ts,tsx}", { cwd: root, exclude: ["**/node_modules/**", "**/dist/**"] }).toSorted();
 const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+const takenBy = (set: (typeof testSets)[number]) => names.flatMap((name) => filesOf(name, set));
 
-test("every test file belongs to exactly one project", () => {
+test("every test file belongs to exactly one project and to exactly one set", () => {
   expect(names.flatMap(testFilesOf).toSorted()).toEqual(all);
+  const bySet = testSets.map((set) => all.filter((file) => setOf(file) === set));
+  expect(bySet.flat().toSorted()).toEqual(all);
+  expect(takenBy("quick").toSorted()).toEqual(bySet[0]);
+  expect(takenBy("gate").toSorted()).toEqual(bySet.slice(0, 2).flat().toSorted());
+  expect(takenBy("full").toSorted()).toEqual(all);
 });
 
-test("every test file is in exactly one size, and a whole run takes all of them", () => {
-  const taken = (["quick", "loops"] as const).flatMap((size) => names.flatMap((name) => filesOf(name, size)));
-  expect(new Set(taken).size).toBe(taken.length);
-  expect(all.filter((file) => !taken.includes(file)).every((file) => sizeOf(file) === "whole")).toBe(true);
-  expect(names.map((name) => filesOf(name, "whole"))).toEqual(names.map((name) => [projectFiles[name]]));
+test("the gate calls each operation, and what is generated for each operation belongs to it", () => {
+  const generated = ["operations/operations", "matrix", "surfaces", "assistants/parity", "tenants/every-operation"];
+  for (const name of generated) expect(takenBy("gate")).toContain(`server/test/${name}.test.ts`);
 });
 
-test("quick takes no browser, no site, packs nothing, times no hostile texts, and takes of the service only the calls of every operation", () => {
+test("quick takes no browser and no site, packs nothing, and takes of the service only the calls of every operation", () => {
   expect(filesOf("e2e", "quick")).toEqual([]);
   expect(filesOf("site", "quick")).toEqual([]);
-  expect(filesOf("rules", "quick").filter((file) => /^import .*(?:makePackages|pack)\b.* from/m.test(textOf(file)))).toEqual([]);
-  expect(filesOf("rules", "quick").filter((file) => /hostile/.test(file))).toEqual([]);
+  expect(filesOf("rules", "gate").filter((file) => /^import .*(?:makePackages|pack)\b.* from/m.test(textOf(file)))).toEqual([]);
   expect(filesOf("server", "quick")).toEqual(["server/test/operations/operations.test.ts"]);
 });
 
-test("every test that runs a share of its length is a loop, and states its seed where it draws by chance", () => {
-  const loops = all.filter((file) => sizeOf(file) === "loops");
-  expect(loops).toEqual(all.filter((file) => file.startsWith("scripts/") === false && textOf(file).includes("inShare(")));
+test("a loop that draws by chance draws from the seed of the run", () => {
+  const loops = all.filter((file) => !file.startsWith("scripts/") && textOf(file).includes("inShare("));
   expect(loops.length).toBeGreaterThan(5);
   for (const file of loops) expect(textOf(file), file).not.toMatch(/Math\.random\(|process\.env\.GALLEY_TEST_SEED/);
 });

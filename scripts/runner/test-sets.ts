@@ -1,0 +1,47 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Set of tests. A file belongs to exactly one: its name ends in `.full.test.ts` for `full`, in `.test.ts` for the others. A run of
+ * `gate` takes the quick files too, and a run of `full` takes all.
+ */
+export const testSets = ["quick", "gate", "full"] as const;
+export type TestSet = (typeof testSets)[number];
+
+const root = join(import.meta.dirname, "../..");
+const callsEveryOperation = "server/test/operations/operations.test.ts";
+
+/** Files of each project of vitest.config.ts. */
+export const projectFiles = {
+  rules: "{bench,contract,markdown,messages,writer,illustrator,dashboard,scripts}/**/*.test.ts",
+  server: "server/**/*.test.ts",
+  site: "{client,content-cli,site}/**/*.test.ts",
+  e2e: "e2e/**/*.test.ts",
+} as const;
+export type ProjectName = keyof typeof projectFiles;
+
+const rules = /^(bench|contract|markdown|messages|dashboard|scripts)\//;
+
+/** Returns the set of a test file, by its path from the root. */
+export function setOf(file: string): TestSet {
+  if (file.endsWith(".full.test.ts")) return "full";
+  return file === callsEveryOperation || rules.test(file) ? "quick" : "gate";
+}
+
+/** Lists the files of a project that a run of this set takes. */
+export function filesOf(project: ProjectName, set: TestSet): string[] {
+  const taken = testSets.slice(0, testSets.indexOf(set) + 1);
+  return testFilesOf(project).filter((file) => taken.includes(setOf(file)));
+}
+
+export function testFilesOf(project: ProjectName): string[] {
+  return globSync(projectFiles[project], { cwd: root, exclude: ["**/node_modules/**"] }).toSorted();
+}
+
+/** Returns the set that GALLEY_TEST_SET asks for, or `full` when it is not set. */
+export function askedSet(): TestSet {
+  const asked = process.env.GALLEY_TEST_SET ?? "full";
+  const found = testSets.find((set) => set === asked);
+  if (found === undefined) throw new Error(`GALLEY_TEST_SET is ${testSets.join(", ")}, not ${asked}.`);
+  return found;
+}
