@@ -18,7 +18,7 @@ const node = {
   expect: { poll: { timeout: 120_000, interval: 50 } },
   // A worker holds the modules of all its files: with V8's own limits and threads a quarter of its time went into collecting garbage.
   execArgv: ["--single-threaded", "--max-semi-space-size=32", "--initial-old-space-size=2048"],
-  setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"],
+  setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts", "scripts/runner/count-processor-time.ts"],
 };
 
 // Records what the product sends to its database, if the run asks for it.

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
-import { type FileTimes, grownFiles, partsTable, type RunTimes, slowestFiles } from "./run-times.ts";
+import { costlyFiles, type FileTimes, grownFiles, partsTable, type RunTimes } from "./run-times.ts";
 
-const took = (seconds: number, project = "server"): FileTimes => ({ project, seconds, setup: 0.5, tests: [] });
+const took = (processor: number, project = "server"): FileTimes => ({ project, seconds: 1, processor });
 const runOf = (files: Record<string, FileTimes>): RunTimes => ({ seconds: 60, preparing: 8, files });
 
-test("the ten slowest files are listed, slowest first, with imports and hooks apart", () => {
-  const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}.test.ts`, took(index)]));
-  const [, ...rows] = slowestFiles(runOf(files));
-  expect(rows).toHaveLength(10);
-  expect(rows[0]).toBe("    11.0    (0.5)  f11.test.ts");
+test("files over three seconds of processor time are listed, the costliest first, and cheap ones are not", () => {
+  const files = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`f${index}.test.ts`, took(index)]));
+  const [, ...rows] = costlyFiles(runOf(files));
+  expect(rows[0]).toBe("    24.0  f24.test.ts");
+  expect(rows.at(-2)).toBe("     5.0  f5.test.ts");
+  expect(rows.at(-1)).toBe("          and 1 more");
+  expect(costlyFiles(runOf({ "cheap.test.ts": took(3) }))).toEqual([]);
 });
 
-test("a file that took more than two seconds and more than half again is named with both figures, and noise is not", () => {
+test("a file that took more than a second and more than half again is named with both figures, and noise is not", () => {
   const before = runOf({ "grown.test.ts": took(4), "long.test.ts": took(30), "short.test.ts": took(0.5) });
-  const now = runOf({ "grown.test.ts": took(9), "long.test.ts": took(40), "short.test.ts": took(2), "new.test.ts": took(50) });
-  expect(grownFiles(before, now)).toEqual(["Slower than last time: grown.test.ts, 9.0 s after 4.0 s"]);
+  const now = runOf({ "grown.test.ts": took(9), "long.test.ts": took(40), "short.test.ts": took(1.4), "new.test.ts": took(50) });
+  expect(grownFiles(before, now)).toEqual(["Costlier than last time: grown.test.ts, 9.0 s after 4.0 s"]);
 });
 
 test("the parts of a run stand in one table with the files of each project added up", () => {
@@ -23,8 +25,8 @@ test("the parts of a run stand in one table with the files of each project added
     "Seconds by part:",
     "    30.0  checks",
     "     8.0  setting up the tests",
-    "     2.0  tests of rules (by all workers together, 1 files)",
-    "     7.0  tests of server (by all workers together, 2 files)",
+    "     1.0  tests of rules (by all workers together, 1 files, 2 s of processor time)",
+    "     2.0  tests of server (by all workers together, 2 files, 7 s of processor time)",
     "    90.0  everything",
   ]);
 });

@@ -1,38 +1,40 @@
-/** Seconds that a test file took: imports and hooks under `setup`, its tests one by one. */
-export type FileTimes = { project: string; seconds: number; setup: number; tests: readonly { name: string; seconds: number }[] };
+/** Cost of a test file. `seconds` are those of the clock; `processor` counts its worker and the processes that the worker started. */
+export type FileTimes = { project: string; seconds: number; processor: number };
 export type RunTimes = { seconds: number; preparing: number; files: Readonly<Record<string, FileTimes>> };
 
-const filesShown = 10;
-// A busy machine alone makes most files somewhat slower.
-const secondsGrown = 2;
+const filesShown = 20;
+const costlySeconds = 3;
+// Some work is done once in each worker, by whichever file comes first.
+const secondsGrown = 1;
 const timesGrown = 1.5;
 
-export function slowestFiles({ files }: RunTimes): string[] {
-  const slowest = Object.entries(files)
-    .toSorted(([, one], [, other]) => other.seconds - one.seconds)
-    .slice(0, filesShown);
+/** Lists the files that took more than three processor seconds, the costliest first. */
+export function costlyFiles({ files }: RunTimes): string[] {
+  const costly = Object.entries(files)
+    .filter(([, { processor }]) => processor > costlySeconds)
+    .toSorted(([, one], [, other]) => other.processor - one.processor);
+  if (costly.length === 0) return [];
+  const more = costly.length - filesShown;
   return [
-    "Slowest files (seconds, of which imports and hooks):",
-    ...slowest.map(([file, { seconds, setup }]) => `${seconds.toFixed(1).padStart(8)} ${`(${setup.toFixed(1)})`.padStart(8)}  ${file}`),
+    `Files over ${costlySeconds} s of processor time, without PostgreSQL's share:`,
+    ...costly.slice(0, filesShown).map(([file, { processor }]) => `${processor.toFixed(1).padStart(8)}  ${file}`),
+    ...(more > 0 ? [`          and ${more} more`] : []),
   ];
 }
 
-/** Lists the files that took notably longer than in the earlier run, with both times. */
+/** Lists the files that took notably more processor time than in the earlier run, with both figures. */
 export function grownFiles(before: RunTimes, now: RunTimes): string[] {
   return Object.entries(now.files)
-    .flatMap(([file, { seconds }]) => {
-      const earlier = before.files[file]?.seconds;
-      if (earlier === undefined || seconds - earlier <= secondsGrown || seconds <= earlier * timesGrown) return [];
-      return [{ file, earlier, seconds }];
+    .flatMap(([file, { processor }]) => {
+      const earlier = before.files[file]?.processor;
+      if (earlier === undefined || processor - earlier <= secondsGrown || processor <= earlier * timesGrown) return [];
+      return [{ file, earlier, processor }];
     })
-    .toSorted((one, other) => other.seconds - other.earlier - (one.seconds - one.earlier))
-    .map(({ file, earlier, seconds }) => `Slower than last time: ${file}, ${seconds.toFixed(1)} s after ${earlier.toFixed(1)} s`);
+    .toSorted((one, other) => other.processor - other.earlier - (one.processor - one.earlier))
+    .map(({ file, earlier, processor }) => `Costlier than last time: ${file}, ${processor.toFixed(1)} s after ${earlier.toFixed(1)} s`);
 }
 
-/**
- * Returns a table of where the time of a run went. Files of a project run side by side, so their seconds are those of all
- * workers together.
- */
+/** Returns a table of where the time of a run went: seconds of the clock, and processor seconds of the test files of each project. */
 export function partsTable(parts: Readonly<Record<string, number>>, { seconds, preparing, files }: RunTimes): string[] {
   const projects = Map.groupBy(Object.values(files), ({ project }) => project);
   const rows: [string, number, string][] = [
@@ -41,7 +43,7 @@ export function partsTable(parts: Readonly<Record<string, number>>, { seconds, p
     ...[...projects].map(([name, all]): [string, number, string] => [
       `tests of ${name}`,
       all.reduce((sum, file) => sum + file.seconds, 0),
-      `by all workers together, ${all.length} files`,
+      `by all workers together, ${all.length} files, ${all.reduce((sum, file) => sum + file.processor, 0).toFixed(0)} s of processor time`,
     ]),
     ["everything", seconds + Object.values(parts).reduce((sum, taken) => sum + taken, 0), ""],
   ];

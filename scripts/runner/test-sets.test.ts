@@ -39,7 +39,7 @@ test("a loop that draws by chance draws from the seed of the run", () => {
 
 test("no test is tried twice, every project gives its properties the seed of the run, and those with a service record its statements", () => {
   const { projects } = config.test as { projects: { test: Record<string, unknown> }[] };
-  const everywhere = ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts"];
+  const everywhere = ["seed-properties", "end-with-the-run", "count-processor-time"].map((name) => `scripts/runner/${name}.ts`);
   const recording = [...everywhere, "server/test/statements/record-statements.ts"];
   for (const { test: project } of projects) {
     const setupFiles = ["server", "e2e"].includes(String(project.name)) ? recording : everywhere;

@@ -1,5 +1,5 @@
-import { globSync } from "node:fs";
-import { join } from "node:path";
+import { matchesGlob } from "node:path";
+import { trackedFiles } from "./tracked-files.ts";
 
 /**
  * Set of tests. A file belongs to exactly one: its name ends in `.full.test.ts` for `full`, in `.test.ts` for the others. A run of
@@ -8,7 +8,6 @@ import { join } from "node:path";
 export const testSets = ["quick", "gate", "full"] as const;
 export type TestSet = (typeof testSets)[number];
 
-const root = join(import.meta.dirname, "../..");
 const callsEveryOperation = "server/test/operations/operations.test.ts";
 
 /** Files of each project of vitest.config.ts. */
@@ -35,8 +34,11 @@ export function filesOf(project: ProjectName, set: TestSet): string[] {
 }
 
 export function testFilesOf(project: ProjectName): string[] {
-  return globSync(projectFiles[project], { cwd: root, exclude: ["**/node_modules/**"] }).toSorted();
+  allTests ??= trackedFiles().filter((file) => file.endsWith(".test.ts"));
+  return allTests.filter((file) => matchesGlob(file, projectFiles[project])).toSorted();
 }
+
+let allTests: string[] | undefined;
 
 /** Returns the set that GALLEY_TEST_SET asks for, or `full` when it is not set. */
 export function askedSet(): TestSet {

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import { shareOfLoops } from "../../server/test/chance.ts";
-import { type FileTimes, grownFiles, partsTable, type RunTimes, slowestFiles } from "./run-times.ts";
+import { costlyFiles, type FileTimes, grownFiles, partsTable, type RunTimes } from "./run-times.ts";
 import { setOf } from "./test-sets.ts";
 
 const folder = join(import.meta.dirname, "../../node_modules/.cache/galley-tests");
 const limitShare = 0.1;
 const inSeconds = (milliseconds: number) => Math.round(milliseconds) / 1000;
 
-/** Records the time of each file and test. Reports at the end what was slow, what grew, and which sets ran with which seed. */
+/** Records the cost of each file. Reports at the end what was costly, what grew, and which sets ran with which seed. */
 export default class TimeReporter implements Reporter {
   #vitest: Vitest | undefined;
   #started = 0;
@@ -33,7 +33,7 @@ export default class TimeReporter implements Reporter {
     const before = readTimes(kind);
     writeTimes(kind, times);
     const lines = [
-      ...slowestFiles(times),
+      ...costlyFiles(times),
       ...(before === undefined ? [] : grownFiles(before, times)),
       ...modules.flatMap(nearTheirLimit),
       ...(kind === "partial" ? [] : partsTable(JSON.parse(process.env.GALLEY_TEST_PARTS ?? "{}"), times)),
@@ -51,15 +51,9 @@ function kindOfRun(): string {
 
 function timesOf(module: TestModule): FileTimes {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
-  const tests = [...module.children.allTests()].map((test) => ({
-    name: test.fullName,
-    seconds: inSeconds(test.diagnostic()?.duration ?? 0),
-  }));
-  const inTests = tests.reduce((sum, { seconds }) => sum + seconds, 0);
-  const importing = inSeconds(environmentSetupDuration + prepareDuration + collectDuration + setupDuration);
-  // Tests that run at once add up to more than their file took.
-  const hooks = Math.max(0, inSeconds(duration) - inTests);
-  return { project: module.project.name, seconds: importing + inSeconds(duration), setup: importing + hooks, tests };
+  const seconds = inSeconds(environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration);
+  const { processorSeconds = 0 } = module.meta();
+  return { project: module.project.name, seconds, processor: inSeconds(processorSeconds * 1000) };
 }
 
 function nearTheirLimit(module: TestModule): string[] {
