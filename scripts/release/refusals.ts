@@ -16,6 +16,7 @@ export function checkRelease({ repository, current, wanted, changelog }: State):
   if (branch !== "main") reasons.push(`The branch is ${branch}. Releases are made of main alone.`);
   if (isBefore(version, current)) reasons.push(`${version} comes before ${current}, which package.json says. Name a later one.`);
   if (repository.hasTag(`v${version}`)) reasons.push(`The tag v${version} is there already. Name a later version.`);
+  if (!repository.isTested()) reasons.push("The full set of tests has not passed on this commit. Run npm run test:full.");
   const last = repository.lastTag()?.slice(1);
   if (last !== undefined && isBefore(version, last)) reasons.push(`${version} comes before ${last}, which is released. Name a later one.`);
   if (pendingEntries(changelog) === "") reasons.push("CHANGELOG.md has nothing under Pending. Tell operators what changes for them.");

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 
+const tested = "refs/galley/tested";
+
 export type Repository = ReturnType<typeof openRepository>;
 
 /** Runs git in a folder. What git complains of becomes part of the error. */
@@ -10,6 +12,10 @@ export function openRepository(root: string) {
     head: () => git("rev-parse", "HEAD"),
     branch: () => git("rev-parse", "--abbrev-ref", "HEAD"),
     changes: () => git("status", "--porcelain"),
+    /** Returns whether all tests have passed on the current commit, as `markTested` noted. */
+    isTested: () => git("for-each-ref", "--format=%(objectname)", tested) === git("rev-parse", "HEAD"),
+    /** Notes, in this clone alone, that all tests have passed on the current commit. */
+    markTested: () => git("update-ref", tested, "HEAD"),
     hasTag: (tag: string) => git("tag", "--list", tag) !== "",
     /** Returns the newest release before this commit; undefined where there is none. */
     lastTag: () => git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname").split("\n").filter(Boolean).at(0),

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
-import { filesOf, type ProjectName, projectFiles, setOf, testFilesOf, testSets } from "./test-sets.ts";
+import { digestOfInputs, isSpared } from "./spared-files.ts";
+import { filesOf, isDrawn, type ProjectName, projectFiles, setOf, testFilesOf, testSets } from "./test-sets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const names = Object.keys(projectFiles) as ProjectName[];
@@ -46,4 +47,22 @@ test("no test is tried twice, every project gives its properties the seed of the
     expect(project).toMatchObject({ testTimeout: 600_000, hookTimeout: 600_000, setupFiles });
     expect(project).not.toHaveProperty("retry");
   }
+});
+
+test("each commit draws about a twentieth of what the gate leaves out, another one than the commit before", () => {
+  const full = all.filter((file) => setOf(file) === "full");
+  const many = Array.from({ length: 200 }, (_, index) => full.filter((file) => isDrawn(file, `commit ${index}`)));
+  const drawn = many.reduce((sum, { length }) => sum + length, 0) / many.length / full.length;
+  expect(drawn).toBeGreaterThan(0.03);
+  expect(drawn).toBeLessThan(0.07);
+  expect(new Set(many.flat()).size).toBe(full.length);
+  expect(isDrawn("server/test/matrix.test.ts", "commit")).toBe(false);
+  expect(isDrawn("server/test/matrix.test.ts", undefined)).toBe(true);
+});
+
+test("a file that passed is spared until one of its inputs changes, and only where the run asks for it", () => {
+  const inputs = ["server/test/matrix.test.ts", "server/src/app/app.test.ts"].map(digestOfInputs);
+  expect(inputs[0]).toBe(inputs[1]);
+  expect(digestOfInputs("e2e/public.test.ts")).not.toBe(inputs[0]);
+  expect(isSpared("server/test/matrix.test.ts")).toBe(false);
 });

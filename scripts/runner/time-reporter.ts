@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import { shareOfLoops } from "../../server/test/chance.ts";
 import { costlyFiles, type FileTimes, grownFiles, partsTable, type RunTimes } from "./run-times.ts";
+import { keepOutcomes } from "./spared-files.ts";
 import { setOf } from "./test-sets.ts";
 
 const folder = join(import.meta.dirname, "../../node_modules/.cache/galley-tests");
@@ -32,6 +33,8 @@ export default class TimeReporter implements Reporter {
     const times: RunTimes = { seconds: inSeconds(performance.now() - this.#started), preparing: inSeconds(this.#prepared ?? 0), files };
     const before = readTimes(kind);
     writeTimes(kind, times);
+    if (process.env.GALLEY_TEST_SPARE === "1")
+      keepOutcomes(modules.map((module) => ({ file: module.relativeModuleId, passed: module.state() === "passed" })));
     const lines = [
       ...costlyFiles(times),
       ...(before === undefined ? [] : grownFiles(before, times)),
