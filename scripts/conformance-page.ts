@@ -7,7 +7,7 @@ const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, ".
 };
 
 /**
- * Returns the page with the results of the official conformance suite for the assistant server. e2e/conformance.test.ts checks
+ * Returns the page with the results of the official conformance suite for the assistant server. e2e/conformance.full.test.ts checks
  * every line of it.
  */
 export function conformancePage(): string {
@@ -21,7 +21,7 @@ export function conformancePage(): string {
 
 # Conformance of the assistant server
 
-\`npm run e2e -- e2e/conformance.test.ts\` runs \`@modelcontextprotocol/conformance\` ${devDependencies["@modelcontextprotocol/conformance"]} against a started service, for the
+\`npm run e2e -- e2e/conformance.full.test.ts\` runs \`@modelcontextprotocol/conformance\` ${devDependencies["@modelcontextprotocol/conformance"]} against a started service, for the
 revisions ${revisions.join(" and ")} of the protocol, and holds every line of this page.
 
 The suite is made for servers that offer its own diagnostic tools, prompts and resources. A service with a purpose of its own can be
@@ -39,8 +39,8 @@ ${others.join("\n")}
 ## The authorization server
 
 The suite's \`authorization\` mode registers no client of its own, so the test registers one, opens the address that the suite prints and agrees. All
-three of its scenarios pass: the metadata, the code grant with PKCE, and the token's answer (\`e2e/oauth-conformance.test.ts\`).
-\`e2e/connect.test.ts\` goes the whole way with both generations of the official client library, from the address alone through signing in and
+three of its scenarios pass: the metadata, the code grant with PKCE, and the token's answer (\`e2e/oauth-conformance.full.test.ts\`).
+\`e2e/connect.full.test.ts\` goes the whole way with both generations of the official client library, from the address alone through signing in and
 agreeing in a browser to an article that waits for review.
 `;
 }
