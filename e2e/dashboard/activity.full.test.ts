@@ -4,7 +4,7 @@ import { look, looks } from "./look.ts";
 import { ask, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let id: unknown;
 beforeAll(async () => {
   const writer = await dashboard.openPage("sam");

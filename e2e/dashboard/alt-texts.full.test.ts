@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 // A model that cannot do what is asked is answered with a 503.
 const dashboard = useDashboard({
+  running: true,
   meant: /status of 503/,
   outside: () => ({ models: createModels({ text: server.settings().text }, undefined, quickPace) }),
 });

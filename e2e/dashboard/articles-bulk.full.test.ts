@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const titles = {
   gutters: "Gutters, and where the water goes next",

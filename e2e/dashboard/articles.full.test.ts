@@ -5,7 +5,7 @@ import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // One test makes the service fail, which the browser reports as well.
-const dashboard = useDashboard({ meant: /status of 500/ });
+const dashboard = useDashboard({ running: true, meant: /status of 500/ });
 
 const heatPump = "How to choose a heat pump for an old stone house";
 const pineFloor = "Quieting a pine floor without lifting it";

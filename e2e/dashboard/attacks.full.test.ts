@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => evil[Symbol.asyncDispose]());
 // Refused attacks report errors on the attacker's page.
-const dashboard = useDashboard({ meant: /./ });
+const dashboard = useDashboard({ running: true, meant: /./ });
 
 const screens = () => [
   "/",

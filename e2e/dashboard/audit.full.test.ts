@@ -7,7 +7,7 @@ import { find } from "./find.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const organizationId = demoOrganizations.hearth.id;
 const path = `/organizations/${organizationId}/audit`;

@@ -6,7 +6,7 @@ import { ask, organizationPaths } from "./members-world.ts";
 import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a person shows themself as an author, and an article gets tags and names them", async () => {
   const page = await dashboard.openPage("dana");

@@ -3,7 +3,7 @@ import { look } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let settings = "";
 let blog = "";
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { holdChanges } from "./open-dashboard.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 type Profile = Record<string, unknown> & { terms: { avoid: string[] }; visual: { logoImageId: string | null } };
 

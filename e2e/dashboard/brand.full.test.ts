@@ -4,7 +4,7 @@ import { keep, look, looks } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 /** Waits until the service has drawn every visible picture. */
 async function drawn(page: Page): Promise<void> {

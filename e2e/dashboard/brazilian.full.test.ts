@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 const dashboard = useDashboard({
+  running: true,
   outside: () => ({ mail: { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: "Galley <galley@galley.test>" } }),
 });
 const { id } = demoOrganizations.hearth;

@@ -8,7 +8,7 @@ const title = "Reading an energy bill in degree days";
 const yesterday = dayFromNow(timeZone, -1);
 const wide = { viewport: { width: 1440, height: 900 } };
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let start = "";
 let beside = "";
 

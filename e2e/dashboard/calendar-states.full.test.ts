@@ -5,7 +5,7 @@ import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const article = "Reading an energy bill in degree days";
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let soon = "";
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ const chimney = "Can a chimney be insulated from above?";
 const bill = "Reading a gas bill like a house doctor";
 const pump = "How to choose a heat pump for an old stone house with radiators";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function statusOf(title: string): Promise<string | undefined> {
   const { rows } = await dashboard.owner.query("select status from topic where title = $1", [title]);

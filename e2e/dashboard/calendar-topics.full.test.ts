@@ -6,7 +6,7 @@ import { useDashboard } from "./use-dashboard.ts";
 const timeZone = "America/New_York";
 const topic = "Why the bedroom over the garage is always cold";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a topic is planned from a day, with what it resembles; and in the hour that a clock change skips", async () => {
   const page = await dashboard.openPage("priya", { viewport: { width: 1440, height: 900 } });

@@ -7,7 +7,7 @@ const timeZone = "America/New_York";
 const article = "Reading an energy bill in degree days";
 const wide = { viewport: { width: 1440, height: 900 } };
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test.each(looks)("a quarter and what has no date are readable by everybody ($name)", async ({ name, options }) => {
   const page = await dashboard.openPage("marta", options);

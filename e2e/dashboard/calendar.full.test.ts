@@ -7,7 +7,7 @@ const timeZone = "America/New_York";
 const article = "Reading an energy bill in degree days";
 const topic = "Why the bedroom over the garage is always cold";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let soon = "";
 
 beforeAll(async () => {

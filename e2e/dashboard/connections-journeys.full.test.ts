@@ -13,7 +13,7 @@ beforeAll(async () => {
   [x, site, wordPress] = await Promise.all([openConsent(), openReceiver(), openWordPressServer()]);
 });
 afterAll(() => Promise.all([x, site, wordPress].map((server) => server[Symbol.asyncDispose]())));
-const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
+const dashboard = useDashboard({ running: true, outside: () => ({ apps: { x: x.app } }) });
 
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const siteUrl = () => `http://127.0.0.1:${site.port}`;

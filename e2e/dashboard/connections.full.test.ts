@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openReceiver();
 });
 afterAll(() => site[Symbol.asyncDispose]());
-const dashboard = useDashboard({ outside: () => ({ apps: { x: app, linkedin: app } }) });
+const dashboard = useDashboard({ running: true, outside: () => ({ apps: { x: app, linkedin: app } }) });
 
 /** Creates every kind of connection, both working and broken. No test calls any of them. */
 async function connectEverything(): Promise<void> {

@@ -5,7 +5,7 @@ import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 type Image = { id: string; alt: string; width: number; height: number; file_name: string };
 

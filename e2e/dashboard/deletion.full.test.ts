@@ -4,7 +4,7 @@ import { look, looks } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let at: (path: string) => string;
 let organizationName: string;
 beforeAll(async () => {

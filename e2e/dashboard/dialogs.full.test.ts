@@ -3,7 +3,7 @@ import { sheet } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a dialog whose form has changed closes only after a question, by pointer and by Escape", async () => {
   const page = await dashboard.openPage();

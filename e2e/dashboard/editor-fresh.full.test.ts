@@ -5,7 +5,7 @@ import { ask } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText, kept, textOf } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a text that is no article yet has its cover, author and address, keeps them, and becomes an article with them", async () => {
   const [page, ilse] = [await dashboard.openPage("marta"), await dashboard.openPage("ilse")];

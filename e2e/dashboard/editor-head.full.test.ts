@@ -4,7 +4,7 @@ import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, textOf, typeAtEnd } from "./writing.ts";
 
 // The service refuses to keep a title that is too long, and the browser tells of that.
-const dashboard = useDashboard({ meant: /status of 400/ });
+const dashboard = useDashboard({ running: true, meant: /status of 400/ });
 const articles = () => articlesOf(dashboard);
 
 test("a title that is too long stays whole and counted, is named when it is saved, and is saved once it is shorter", async () => {

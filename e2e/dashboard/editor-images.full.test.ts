@@ -5,7 +5,7 @@ import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let page: Page;
 beforeEach(async () => {
   page = await dashboard.openPage();

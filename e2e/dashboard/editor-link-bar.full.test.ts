@@ -5,7 +5,7 @@ import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, textOf, typeAtEnd } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Link at the cursor" });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 function articleId(slug: string): string {
   const found = dashboard.world.articles.find((article) => article.slug === slug);

@@ -5,7 +5,7 @@ import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let page: Page;
 let panel: Locator;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { written } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, kept, textOf } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const source = (page: Page) => page.getByRole("textbox", { name: "Article text in Markdown" });
 const tool = (page: Page, name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });

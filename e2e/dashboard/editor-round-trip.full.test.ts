@@ -9,7 +9,7 @@ import { type Dashboard, openDashboard } from "./open-dashboard.ts";
 let dashboard: Dashboard;
 let page: Page;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ running: true });
   page = await dashboard.openPage();
   await page.goto(dashboard.at("articles/new"));
   await page.getByRole("textbox", { name: "Article text" }).waitFor();

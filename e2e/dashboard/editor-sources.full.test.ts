@@ -4,7 +4,7 @@ import { givePaste, written } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let page: Page;
 beforeEach(async () => {
   page = await dashboard.openPage();

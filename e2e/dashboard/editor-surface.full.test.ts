@@ -5,7 +5,7 @@ import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let page: Page;
 
 async function begin(options: Parameters<typeof dashboard.openPage>[1] = { viewport: { width: 1440, height: 900 } }): Promise<void> {

@@ -6,7 +6,7 @@ import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, textOf } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let page: Page;
 let image: { id: string; width: number; height: number };
 let release: () => void;

@@ -6,7 +6,7 @@ import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // Without a model, a request for the cost of writing is answered with the reason why there is none.
-const dashboard = useDashboard({ meant: /status of 503/ });
+const dashboard = useDashboard({ running: true, meant: /status of 503/ });
 
 function articleId(slug: string): string {
   const found = dashboard.world.articles.find((article) => article.slug === slug);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard({ meant: /status of 503/ });
+const dashboard = useDashboard({ running: true, meant: /status of 503/ });
 
 const error = {
   code: "unavailable",

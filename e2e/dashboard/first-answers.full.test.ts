@@ -4,7 +4,7 @@ import { organizationPaths } from "./members-world.ts";
 import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const phone = {
   userAgent: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Mobile Safari/537.36",

@@ -3,7 +3,7 @@ import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { kept, textOf, typeAtEnd } from "./writing.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a first article is there after a reload, waits in the list when it is skipped, and is kept no longer once it is made", async () => {
   const page = await dashboard.openPage("sam");

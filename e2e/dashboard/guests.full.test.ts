@@ -6,7 +6,7 @@ import { organizationPaths } from "./members-world.ts";
 import { articleId, ask, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let settings: string;
 let organization: string;
 beforeAll(async () => {

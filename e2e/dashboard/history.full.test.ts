@@ -3,7 +3,7 @@ import { look, looks } from "./look.ts";
 import { articleId, ask, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let chisels: string;
 beforeAll(async () => {
   chisels = articleId(dashboard, "sharp-chisels");

@@ -14,7 +14,7 @@ let place: HostilePlace;
 let page: Page;
 const dialogs: string[] = [];
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ running: true });
   place = await fillHostile(dashboard, hostileTexts);
   page = await dashboard.openPage("marta");
   page.on("dialog", (dialog) => {

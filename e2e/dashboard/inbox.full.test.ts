@@ -4,7 +4,7 @@ import { look, looks } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const rows = "[data-row]";
 const path = () => dashboard.at("notifications");
 /** Waits for the end of a dialog, in front of which the keys of the list do nothing. */

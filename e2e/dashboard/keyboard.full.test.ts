@@ -7,7 +7,7 @@ const tabsMax = 120;
 // Time zone of the demo's main project.
 const zone = "America/New_York";
 
-const dashboard = useDashboard({ meant: /status of 503/ });
+const dashboard = useDashboard({ running: true, meant: /status of 503/ });
 
 const atHand = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()";
 

@@ -6,7 +6,7 @@ import { organizationPaths } from "./members-world.ts";
 import { articleId, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const many = 130;
 
 let at: (path: string) => string;

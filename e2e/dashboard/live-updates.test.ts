@@ -5,7 +5,7 @@ import { look } from "./look.ts";
 import { articleId, ask, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const slug = "heat-pump-old-stone-house";
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

@@ -4,7 +4,7 @@ import { look, looks } from "./look.ts";
 import { articleId, ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const heatPump = "How to choose a heat pump for an old stone house";
 const slug = "heat-pump-old-stone-house";

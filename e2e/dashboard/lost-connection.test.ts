@@ -7,7 +7,7 @@ import { articleId, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // The tests cut the connection and end sessions, which the browser reports.
-const dashboard = useDashboard({ meant: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401|fetch/ });
+const dashboard = useDashboard({ running: true, meant: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401|fetch/ });
 const settings = `/organizations/${demoOrganizations.hearth.id}/settings`;
 
 const lost = (page: Page) => page.getByText("Connection lost. What you write stays here until it is back.");

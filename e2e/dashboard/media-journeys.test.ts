@@ -5,7 +5,7 @@ import { useDashboard } from "./use-dashboard.ts";
 import { usedImage } from "./used-image.ts";
 
 // One upload is blocked before it leaves.
-const dashboard = useDashboard({ meant: /net::ERR_FAILED/ });
+const dashboard = useDashboard({ running: true, meant: /net::ERR_FAILED/ });
 
 let drawn = 0;
 /** Draws a picture that differs from every other. */

@@ -3,7 +3,7 @@ import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { usedImage } from "./used-image.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 describe.each(looks)("every screen of the library ($name)", ({ name, options }) => {
   test("is readable by everybody and needs no scrolling sideways", async () => {

@@ -5,7 +5,7 @@ import { look } from "./look.ts";
 import { ask, organizationPaths, personId } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let at: (path: string) => string;
 beforeAll(async () => {
   at = await organizationPaths(dashboard);

@@ -3,7 +3,7 @@ import { choose } from "./find.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard({ outside: () => ({ mail: { smtpUrl: "smtp://127.0.0.1:9", from: "galley@galley.test" } }) });
+const dashboard = useDashboard({ running: true, outside: () => ({ mail: { smtpUrl: "smtp://127.0.0.1:9", from: "galley@galley.test" } }) });
 beforeAll(() => tell());
 
 /** Adds notifications of every group for the owner that the demo world has no reason for. */

@@ -6,7 +6,7 @@ import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { newEndpoint, webhooksAt } from "./webhooks-world.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const title = "Limewash, from the inside out";
 
 async function newArticle(page: Page): Promise<string> {

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { inject } from "vitest";
 import { createApp } from "../../server/src/app/app.ts";
 import type { AppOptions } from "../../server/src/app/app-options.ts";
+import type { Workers } from "../../server/src/app/workers.ts";
 import { createLog } from "../../server/src/core/log.ts";
 import { demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
 import { openSession } from "../../server/src/people/access/sessions.ts";
@@ -18,8 +19,14 @@ const timeoutMilliseconds = 120_000;
 
 export type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
-/** Opens the whole service with the demo world on its own port, and browsers for the demo's people. */
-export async function openDashboard(outside: Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps" | "models">> = {}) {
+export type Outside = Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps" | "models">>;
+type WorkerName = Exclude<keyof Workers, "start" | "wake" | "stop">;
+
+/**
+ * Opens the whole service with the demo world on its own port, and browsers for the demo's people. Its workers do nothing and its
+ * pages hear of no change before a test says so, unless it is `running`: then timers do both.
+ */
+export async function openDashboard({ outside, running = false }: { outside?: Outside | undefined; running?: boolean | undefined } = {}) {
   const template = inject("dashboard");
   const { world } = template;
   const database = await openDatabase({ template: template.database });
@@ -48,7 +55,7 @@ export async function openDashboard(outside: Partial<Pick<AppOptions, "searchCon
     template.origin,
     origin,
   ]);
-  app.start();
+  if (running) app.start();
   const opened: Watched[] = [];
   const [main, , , other] = world.projects;
   if (main === undefined || other === undefined) throw new Error("The demo world lacks projects.");
@@ -63,6 +70,13 @@ export async function openDashboard(outside: Partial<Pick<AppOptions, "searchCon
     foreignProjectId: other.id,
     /** Returns the path of a screen of the main project. */
     at: (path: string) => `/projects/${main.id}/${path}`,
+    /** Lets a worker work until nothing is due, then tells the pages what has changed. */
+    async turn(...names: WorkerName[]): Promise<void> {
+      for (const name of names) while (((await app.workers[name]?.work()) ?? 0) > 0);
+      await app.tellChanges();
+    },
+    /** Tells the open pages what has changed since the last time. */
+    tellChanges: app.tellChanges,
     /** Opens a page in its own browser profile, in which a person is signed in. With null, no one is signed in. */
     async openPage(who: PersonKey | null = "marta", options: BrowserContextOptions = {}): Promise<Page> {
       const watched = await openContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });

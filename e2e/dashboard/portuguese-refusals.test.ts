@@ -3,7 +3,7 @@ import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const { id } = demoOrganizations.hearth;
 
 test("a Portuguese reader meets no English where the service refuses a field, and where it refuses the whole", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function rowOf(sql: string, values: unknown[]) {
   const { rows } = await dashboard.owner.query(sql, values);

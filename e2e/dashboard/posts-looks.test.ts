@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { keep, look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 /** Returns the path of a demo post by the beginning of its title. */
 async function postCalled(title: string): Promise<string> {

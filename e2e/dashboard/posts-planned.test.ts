@@ -3,7 +3,7 @@ import { callOn } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const narrow = looks.find(({ name }) => name === "narrow")?.options;
 // One moment for the whole file, because midnight may come between two readings of the clock.
 const begun = Date.now();

@@ -9,7 +9,7 @@ beforeAll(async () => {
   x = await openConsent();
 });
 afterAll(() => x[Symbol.asyncDispose]());
-const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
+const dashboard = useDashboard({ running: true, outside: () => ({ apps: { x: x.app } }) });
 
 test("a post that its network refused is tried again and goes out once", async () => {
   const page = await dashboard.openPage("marta");

@@ -4,7 +4,7 @@ import { look, looks } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 /** Selects words of the post in its preview, as a person does with the mouse. */
 async function select(page: Page, words: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a removed slide comes back at its place, with what was changed meanwhile", async () => {
   const page = await dashboard.openPage("priya");

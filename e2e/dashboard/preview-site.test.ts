@@ -25,6 +25,7 @@ afterAll(async () => {
 
 // Browsers warn of the frame that may run the site's scripts: the service's page around it runs none, by its policy. The rest is of axe.
 const dashboard = useDashboard({
+  running: true,
   meant: /^Blocked script execution in |allow-scripts and allow-same-origin|^Failed to execute 'postMessage'/,
 });
 const window = (page: Page) => page.getByRole("dialog", { name: "Preview" });

@@ -5,7 +5,10 @@ import { articleId, ask, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // Browsers tell that a script was kept from running in the frame: the one by which the test looks into it.
-const dashboard = useDashboard({ meant: /^Blocked script execution in '[^']*\/pages\/article' because the document's frame is sandboxed/ });
+const dashboard = useDashboard({
+  running: true,
+  meant: /^Blocked script execution in '[^']*\/pages\/article' because the document's frame is sandboxed/,
+});
 let chisels: string;
 beforeAll(() => {
   chisels = articleId(dashboard, "sharp-chisels");

@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 /** Inserts a connection in a state that otherwise takes Google, or its refusal, to reach. */
 async function connectAs(status: string, reason: string | null) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   google = await openSearchConsole();
 });
 afterAll(() => google[Symbol.asyncDispose]());
-const dashboard = useDashboard({ outside: () => ({ searchConsole: google.endpoints }) });
+const dashboard = useDashboard({ running: true, outside: () => ({ searchConsole: google.endpoints }) });
 
 const site = "https://loftnotes.example";
 

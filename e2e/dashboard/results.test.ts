@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keep, look, looks, settled } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 describe.each(looks)("results ($name)", ({ name, options }) => {
   test("are readable by everybody and need no scrolling sideways", async () => {

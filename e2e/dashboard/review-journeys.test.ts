@@ -6,7 +6,7 @@ import { holdChanges } from "./open-dashboard.ts";
 import { articleId, ask, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function open(who: PersonKey, slug: string): Promise<Page> {
   const page = await dashboard.openPage(who);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { articleId, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("a comment marks exactly whom it has told, by their full name too, and says after sending whom it did not find", async () => {
   const page = await dashboard.openPage("ilse");

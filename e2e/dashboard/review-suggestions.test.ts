@@ -3,7 +3,7 @@ import { look, looks } from "./look.ts";
 import { ask, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const markdown = "# Floors that move\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.";
 
 /** Opens the list of articles as Ilse, who has begun another one. */

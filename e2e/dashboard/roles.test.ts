@@ -5,7 +5,7 @@ import { settled } from "./look.ts";
 import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Results", "Brand", "Connections", "Assistants"];
 const leadersOnly = ["Members", "API tokens", "Webhooks", "Audit log", "Settings"];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 const narrow = looks.find(({ name }) => name === "narrow")?.options;
 
 type Screen = { screen: string; plain: string; search: Record<string, string>; other: Record<string, string> };

@@ -3,7 +3,7 @@ import { look, looks } from "./look.ts";
 import { type Dashboard, holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function openPalette(who: Parameters<Dashboard["openPage"]>[0] = "priya", options = {}) {
   const page = await dashboard.openPage(who, options);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function organizationId(): Promise<string> {
   const { rows } = await dashboard.owner.query("select organization_id from project where id = $1", [dashboard.projectId]);

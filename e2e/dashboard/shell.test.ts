@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 describe.each(looks)("every screen of the shell ($name)", ({ name, options }) => {
   test("is readable by everybody and needs no scrolling sideways", async () => {

@@ -6,7 +6,7 @@ import { organizationPaths } from "./members-world.ts";
 import { articleId, fitsPhone } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 let settings: string;
 beforeAll(async () => {
   settings = (await organizationPaths(dashboard))(`settings?project=${dashboard.projectId}`);

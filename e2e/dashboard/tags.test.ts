@@ -4,7 +4,7 @@ import { look } from "./look.ts";
 import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function savedTags(id: string): Promise<string[] | undefined> {
   const { rows } = await dashboard.owner.query<{ tags: string[] }>(

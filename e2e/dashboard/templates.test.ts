@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function oneOf(table: "article" | "post", status: string): Promise<{ id: string; title: string }> {
   const { rows } = await dashboard.owner.query(`select id, title from ${table} where project_id = $1 and status = $2 order by id limit 1`, [

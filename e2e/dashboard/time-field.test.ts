@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 async function planning(page: Page) {
   await page.goto(dashboard.at("calendar?view=list"));

@@ -4,7 +4,7 @@ import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const path = `/organizations/${demoOrganizations.hearth.id}/tokens`;
 

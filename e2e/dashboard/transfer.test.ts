@@ -6,7 +6,7 @@ import { ghostExport } from "./ghost-export.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 const sweep = "What the chimney sweep found";
 

@@ -8,7 +8,7 @@ import { fillWebhooks, webhooksAt } from "./webhooks-world.ts";
 let receiver: Receiver;
 let ids: Awaited<ReturnType<typeof fillWebhooks>>;
 afterAll(() => receiver[Symbol.asyncDispose]());
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 beforeAll(async () => {
   receiver = await openReceiver();
   ids = await fillWebhooks(dashboard, receiver);

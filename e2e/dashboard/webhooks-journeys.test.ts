@@ -12,7 +12,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
 });
 afterAll(() => receiver[Symbol.asyncDispose]());
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 beforeEach(async () => {
   // Nothing is sent to the endpoints of earlier tests.
   await dashboard.owner.query("delete from webhook_endpoint where starts_with(url, $1)", [receiver.url]);

@@ -7,7 +7,7 @@ import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // Browsers tell that a script was kept from running in the preview: the one by which axe looks into it.
-const dashboard = useDashboard({ meant: /^Blocked script execution in / });
+const dashboard = useDashboard({ running: true, meant: /^Blocked script execution in / });
 const widths = [390, 820, 1280] as const;
 const languages = ["en-GB", "pt-PT"] as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useDashboard } from "./use-dashboard.ts";
 
-const dashboard = useDashboard();
+const dashboard = useDashboard({ running: true });
 
 test("without a model nothing offers to write an article, and no topic is left behind", async () => {
   const topics = async () => (await dashboard.owner.query("select count(*)::integer as count from topic")).rows[0].count;

@@ -4,7 +4,7 @@ import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, kept, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
 
 // Without a connection the browser tells of each call that it could not make.
-const dashboard = useDashboard({ meant: /status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+const dashboard = useDashboard({ running: true, meant: /status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 const articles = () => articlesOf(dashboard);
 
 test("what is written follows to another device, where nothing of it was, and is no revision", async () => {

@@ -4,7 +4,7 @@ import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
 
-const dashboard = useDashboard({ meant: /status of 503/ });
+const dashboard = useDashboard({ running: true, meant: /status of 503/ });
 const articles = () => articlesOf(dashboard);
 const wide = { viewport: { width: 1440, height: 900 } };
 

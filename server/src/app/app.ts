@@ -89,6 +89,8 @@ export type App = {
   usage: Usage;
   views: Views;
   start(): void;
+  /** Tells those who follow an organization what has changed. Called by a timer once started. */
+  tellChanges(): Promise<void>;
   /** Ends streams that would stay open for as long as their readers like. Called before the listener drains. */
   hangUp(): void;
   close(): Promise<void>;
@@ -108,8 +110,7 @@ export function createApp(options: AppOptions): App {
     onError: (error) => closing || log.warn("database connection lost", { error }),
   });
   const pool = connections.service;
-  const keys = deriveKeys(options.secret);
-  const vault = openVault(options.secret, options.previousSecret);
+  const [keys, vault] = [deriveKeys(options.secret), openVault(options.secret, options.previousSecret)];
   const processes = createProcesses();
   const { decoder, meter, importReader, renderer, pages } = processes;
   const links = createSignedLinks(keys.download, publicUrl);
@@ -143,6 +144,7 @@ export function createApp(options: AppOptions): App {
     start() {
       running ??= startRunning(options, role, { workers, blog, ...counts, watch, published });
     },
+    tellChanges: watch.look,
     hangUp: watch.end,
     async close() {
       watch.end();
