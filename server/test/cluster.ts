@@ -23,9 +23,10 @@ export const template = "galley_template";
 
 const prefix = "galley-test-cluster-";
 const creationSecondsMax = 60;
-const settings = { max_connections: "200" };
+// Statistics of tables change only when a test says so.
+const settings = { max_connections: "200", autovacuum: "off" };
 // Recycled log segments would only make the copy larger.
-const shortLogs = { wal_recycle: "off", min_wal_size: "32MB" };
+const shortLogs = { wal_recycle: "off", min_wal_size: "32MB", autovacuum: "off" };
 
 /**
  * Starts a temporary PostgreSQL for one test run, empty or as the copy of a stopped one. `stop` removes it. Leftovers of killed

@@ -5,7 +5,6 @@ import { fillLarge } from "../../../bench/large/fill-large.ts";
 import type { Read } from "../../../bench/large/read-inputs.ts";
 import { leftOut, reads } from "../../../bench/large/reads.ts";
 import { sizesFor } from "../../../bench/large/sizes.ts";
-import { keepStatistics } from "../keep-statistics.ts";
 import { openWorld, type Who, type World } from "../world.ts";
 import { type Plan, tellPlans } from "./plans.ts";
 
@@ -48,7 +47,6 @@ let told = 0;
 beforeAll(async () => {
   world = await openWorld();
   await fillLarge(world.url, { ...sizesFor(share), ...tokensOfPlans }, { checked: true });
-  await keepStatistics(world.owner);
   // PostgreSQL plans as for the whole, of which this is a part.
   await world.owner.query("update pg_class set reltuples = reltuples / $1 where relnamespace = 'public'::regnamespace and reltuples > $2", [
     share,
