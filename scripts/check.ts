@@ -24,6 +24,8 @@ function types(project: string, name: string): () => Promise<string[]> {
   return program("node_modules/typescript/bin/tsc", "-p", project, ...kept);
 }
 
+// Runs every check. With --build, also builds what the service shows and hands out, so that both cores are busy to the end.
+const isBuilding = process.argv.includes("--build");
 const files = trackedFiles();
 // The longest steps come first, so that none of them is left for the end.
 const steps: Step[] = [
@@ -31,6 +33,9 @@ const steps: Step[] = [
   { name: "format and lint", run: program("node_modules/@biomejs/biome/bin/biome", "check", "--max-diagnostics=200") },
   { name: "texts of the dashboard", run: program("scripts/compile-messages.ts") },
   { name: "types of the dashboard", run: types("dashboard/tsconfig.json", "dashboard"), after: "texts of the dashboard" },
+  ...(isBuilding
+    ? [{ name: "building what the service serves", run: program("scripts/build-served.ts"), after: "types of the dashboard" }]
+    : []),
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },

@@ -2,14 +2,15 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildDashboard } from "./build-dashboard.ts";
-import { buildPackages } from "./build-packages.ts";
 import { openRepository } from "./release/repository.ts";
+import { secondsOfTree } from "./runner/processor-time.ts";
+import type { Part } from "./runner/run-times.ts";
 import { askedSet } from "./runner/test-sets.ts";
 
 // Runs every check, then the tests of a set, then the checks of the statements that the tests have sent. The first argument names the set:
 // quick, gate or full. Of the full set alone, --twentieth takes a twentieth of those that are not in the gate, drawn by the commit, and
-// --spare leaves out those whose inputs are as they were when they last passed. Checks and tests run one after the other: both keep two cores busy, and tests read the texts that the checks compile.
+// --spare leaves out those whose inputs are as they were when they last passed. Checks and tests run one after the other: both keep two
+// cores busy, and tests read the texts that the checks compile.
 const options = { twentieth: { type: "boolean", default: false }, spare: { type: "boolean", default: false } } as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 process.env.GALLEY_TEST_SET = positionals[0] ?? "gate";
@@ -19,30 +20,20 @@ if (isPartial && set !== "full") throw new Error("--twentieth and --spare are fo
 const repository = openRepository(join(import.meta.dirname, ".."));
 if (values.twentieth) process.env.GALLEY_TEST_DRAW = repository.head();
 if (values.spare) process.env.GALLEY_TEST_SPARE = "1";
-const parts: Record<string, number> = {};
-
-async function timed<T>(part: string, work: () => T | Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work();
-  parts[part] = Math.round(performance.now() - started) / 1000;
-  return result;
-}
 
 function run(args: readonly string[], env: Record<string, string> = {}): boolean {
   return spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 }
 
-const checked = await timed("checks", () => run(["scripts/check.ts"]));
-if (set !== "quick") {
-  await timed("building the dashboard", buildDashboard);
-  await timed("packing what the service hands out", buildPackages);
-}
+const started = performance.now();
+const checked = run(["scripts/check.ts", ...(set === "quick" ? [] : ["--build"])]);
+const part: Part = { name: "checks and builds", seconds: (performance.now() - started) / 1000, processor: secondsOfTree() };
 const statements = join(import.meta.dirname, "../node_modules/.cache/statements");
 rmSync(statements, { recursive: true, force: true });
 const tested = run(["node_modules/vitest/vitest.mjs", "run"], {
   ...(set === "full" ? { GALLEY_TEST_SHARE: "1" } : {}),
   ...(isPartial ? {} : { GALLEY_TEST_KIND: set }),
-  GALLEY_TEST_PARTS: JSON.stringify(parts),
+  GALLEY_TEST_PARTS: JSON.stringify([part]),
   GALLEY_TEST_STATEMENTS: statements,
 });
 // Tests that failed have left out statements.

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { costlyFiles, type FileTimes, grownFiles, partsTable, type RunTimes } from "./run-times.ts";
 
 const took = (processor: number, project = "server"): FileTimes => ({ project, seconds: 1, processor });
-const runOf = (files: Record<string, FileTimes>): RunTimes => ({ seconds: 60, preparing: 8, files });
+const runOf = (files: Record<string, FileTimes>): RunTimes => ({
+  seconds: 60,
+  processor: 90,
+  preparing: { seconds: 8, processor: 12 },
+  files,
+});
 
 test("files over three seconds of processor time are listed, the costliest first, and cheap ones are not", () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`f${index}.test.ts`, took(index)]));
@@ -21,12 +26,12 @@ test("a file that took more than a second and more than half again is named with
 
 test("the parts of a run stand in one table with the files of each project added up", () => {
   const now = runOf({ "a.test.ts": took(2, "rules"), "b.test.ts": took(3), "c.test.ts": took(4) });
-  expect(partsTable({ checks: 30 }, now)).toEqual([
-    "Seconds by part:",
-    "    30.0  checks",
-    "     8.0  setting up the tests",
-    "     1.0  tests of rules (by all workers together, 1 files, 2 s of processor time)",
-    "     2.0  tests of server (by all workers together, 2 files, 7 s of processor time)",
-    "    90.0  everything",
+  expect(partsTable([{ name: "checks", seconds: 30, processor: 50 }], now)).toEqual([
+    "  Seconds  Processor",
+    "     30.0       50.0  checks",
+    "      8.0       12.0  setting up the tests",
+    "      1.0        2.0  tests of rules, 1 files",
+    "      2.0        7.0  tests of server, 2 files",
+    "     90.0      140.0  everything, with PostgreSQL",
   ]);
 });

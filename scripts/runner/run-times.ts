@@ -1,6 +1,8 @@
 /** Cost of a test file. `seconds` are those of the clock; `processor` counts its worker and the processes that the worker started. */
 export type FileTimes = { project: string; seconds: number; processor: number };
-export type RunTimes = { seconds: number; preparing: number; files: Readonly<Record<string, FileTimes>> };
+/** A part of a run, with its seconds of the clock and of processors. */
+export type Part = { name: string; seconds: number; processor: number };
+export type RunTimes = Omit<Part, "name"> & { preparing: Omit<Part, "name">; files: Readonly<Record<string, FileTimes>> };
 
 const filesShown = 20;
 const costlySeconds = 3;
@@ -34,18 +36,20 @@ export function grownFiles(before: RunTimes, now: RunTimes): string[] {
     .map(({ file, earlier, processor }) => `Costlier than last time: ${file}, ${processor.toFixed(1)} s after ${earlier.toFixed(1)} s`);
 }
 
-/** Returns a table of where the time of a run went: seconds of the clock, and processor seconds of the test files of each project. */
-export function partsTable(parts: Readonly<Record<string, number>>, { seconds, preparing, files }: RunTimes): string[] {
+/** Returns a table of where the time of a run went. Files of a project run side by side, so their seconds are those of all workers together. */
+export function partsTable(before: readonly Part[], { seconds, processor, preparing, files }: RunTimes): string[] {
   const projects = Map.groupBy(Object.values(files), ({ project }) => project);
-  const rows: [string, number, string][] = [
-    ...Object.entries(parts).map(([name, taken]): [string, number, string] => [name, taken, ""]),
-    ["setting up the tests", preparing, ""],
-    ...[...projects].map(([name, all]): [string, number, string] => [
-      `tests of ${name}`,
-      all.reduce((sum, file) => sum + file.seconds, 0),
-      `by all workers together, ${all.length} files, ${all.reduce((sum, file) => sum + file.processor, 0).toFixed(0)} s of processor time`,
-    ]),
-    ["everything", seconds + Object.values(parts).reduce((sum, taken) => sum + taken, 0), ""],
+  const rows: Part[] = [
+    ...before,
+    { name: "setting up the tests", ...preparing },
+    ...[...projects].map(([name, all]) => ({ name: `tests of ${name}, ${all.length} files`, ...sumOf(all) })),
+    { name: "everything, with PostgreSQL", ...sumOf([...before, { seconds, processor }]) },
   ];
-  return ["Seconds by part:", ...rows.map(([name, taken, note]) => `${taken.toFixed(1).padStart(8)}  ${name}${note && ` (${note})`}`)];
+  const figure = (value: number) => value.toFixed(1).padStart(9);
+  return ["  Seconds  Processor", ...rows.map(({ name, seconds: taken, processor: used }) => `${figure(taken)}  ${figure(used)}  ${name}`)];
+}
+
+function sumOf(all: readonly Omit<Part, "name">[]): Omit<Part, "name"> {
+  const sum = (key: "seconds" | "processor") => all.reduce((total, one) => total + one[key], 0);
+  return { seconds: sum("seconds"), processor: sum("processor") };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import { shareOfLoops } from "../../server/test/chance.ts";
+import { secondsOfTree } from "./processor-time.ts";
 import { costlyFiles, type FileTimes, grownFiles, partsTable, type RunTimes } from "./run-times.ts";
 import { keepOutcomes } from "./spared-files.ts";
 import { setOf } from "./test-sets.ts";
@@ -14,7 +15,7 @@ const inSeconds = (milliseconds: number) => Math.round(milliseconds) / 1000;
 export default class TimeReporter implements Reporter {
   #vitest: Vitest | undefined;
   #started = 0;
-  #prepared: number | undefined;
+  #prepared: RunTimes["preparing"] | undefined;
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -22,15 +23,21 @@ export default class TimeReporter implements Reporter {
   }
 
   onTestModuleStart(): void {
-    this.#prepared ??= performance.now() - this.#started;
+    this.#prepared ??= this.#untilNow();
+  }
+
+  #untilNow(): RunTimes["preparing"] {
+    return { seconds: inSeconds(performance.now() - this.#started), processor: secondsOfTree() };
   }
 
   onTestRunEnd(modules: readonly TestModule[], _errors: readonly unknown[], reason: string): void {
     // A watching run starts again with every change, and an interrupted one says nothing about the time.
     if (this.#vitest?.config.watch || reason === "interrupted") return;
-    const kind = kindOfRun();
+    // Only runs of the same kind are comparable. scripts/verify.ts sets the kind; any other run is partial.
+    const kind = process.env.GALLEY_TEST_KIND ?? "partial";
     const files = Object.fromEntries(modules.map((module) => [module.relativeModuleId, timesOf(module)]));
-    const times: RunTimes = { seconds: inSeconds(performance.now() - this.#started), preparing: inSeconds(this.#prepared ?? 0), files };
+    const now = this.#untilNow();
+    const times: RunTimes = { ...now, preparing: this.#prepared ?? now, files };
     const before = readTimes(kind);
     writeTimes(kind, times);
     if (process.env.GALLEY_TEST_SPARE === "1")
@@ -39,17 +46,11 @@ export default class TimeReporter implements Reporter {
       ...costlyFiles(times),
       ...(before === undefined ? [] : grownFiles(before, times)),
       ...modules.flatMap(nearTheirLimit),
-      ...(kind === "partial" ? [] : partsTable(JSON.parse(process.env.GALLEY_TEST_PARTS ?? "{}"), times)),
+      ...(kind === "partial" ? [] : partsTable(JSON.parse(process.env.GALLEY_TEST_PARTS ?? "[]"), times)),
       setsLine(modules),
     ];
     process.stdout.write(`\n${lines.join("\n")}\n`);
   }
-}
-
-/** Returns the kind of the run. Only runs of the same kind are comparable. scripts/verify.ts sets the kind; any other run is partial. */
-function kindOfRun(): string {
-  const kind = process.env.GALLEY_TEST_KIND ?? "partial";
-  return kind === "partial" || shareOfLoops() < 1 ? kind : `${kind}-full-loops`;
 }
 
 function timesOf(module: TestModule): FileTimes {
