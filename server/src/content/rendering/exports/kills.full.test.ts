@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#src/core/log.ts";
+import { exportKills } from "#test/kills/exports.ts";
+import { killed } from "#test/kills/killed.ts";
+import { until } from "#test/until.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { createSlideRenderer } from "../process/slide-renderer.ts";
+import { createExportWorker } from "./export-worker.ts";
+
+exportKills((world, point, hits = 1) => killed("export-worker-child", world.url, world.directory, point, String(hits)));
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function newExport(): Promise<string> {
+  const { id } = await world.newPost({ format: "carousel" });
+  return (await world.call(world.registry.renderPost, { id, destination: "instagram" })).exportId;
+}
+
+async function rowOf(exportId: string) {
+  const { rows } = await world.owner.query("select status, attempts, progress, error from export where id = $1", [exportId]);
+  return rows[0];
+}
+
+test("a drawing process that dies is another attempt and not the end of the export", async () => {
+  const id = await newExport();
+  await using renderer = createSlideRenderer();
+  const { pool, storage } = world;
+  const worker = createExportWorker({ pool, storage, renderer, log: createLog("silent") });
+  const working = worker.work();
+  await until(() => renderer.processIds().length > 0);
+  process.kill(renderer.processIds()[0] ?? 0, "SIGKILL");
+  await working;
+  expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 1, progress: 0 });
+  await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [id]);
+  await worker.work();
+  expect(await rowOf(id)).toMatchObject({ status: "ready", attempts: 2 });
+});
+
+test("what cannot be drawn again and again fails in the end, with a reason", async () => {
+  const id = await newExport();
+  await using renderer = createSlideRenderer({ secondsMax: 0.001 });
+  const { pool, storage } = world;
+  const worker = createExportWorker({ pool, storage, renderer, log: createLog("silent") });
+  for (let attempt = 1; attempt <= 9; attempt += 1) {
+    await worker.work();
+    await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1 and status = 'pending'", [id]);
+  }
+  expect(await rowOf(id)).toMatchObject({ status: "failed", error: expect.stringContaining("could not be drawn") });
+});

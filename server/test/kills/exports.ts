@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ExportClaim, markReady } from "#src/content/rendering/exports/settle-export.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { openWorld, type World } from "../world.ts";
+import type { Die } from "./crash.ts";
+
+export function exportKills(die: Die): void {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(async () => {
+    await world.close();
+  });
+
+  const points = ["export.claimed", "export.drawn", "file-written", "export.stored", "export.after_commit"];
+
+  async function newExport(): Promise<string> {
+    const { id } = await world.newPost({ format: "carousel" });
+    return (await world.call(world.registry.renderPost, { id, destination: "instagram" })).exportId;
+  }
+
+  async function rowOf(exportId: string) {
+    const { rows } = await world.owner.query("select status, attempts, fence, files, progress, error from export where id = $1", [
+      exportId,
+    ]);
+    return rows[0];
+  }
+
+  test("a worker that dies at any point loses no export, and every file that a row names is whole", async () => {
+    const ids: string[] = [];
+    for (const point of points) {
+      ids.push(await newExport());
+      await die(world, point);
+      // Ends the dead worker's lease, which would otherwise end by itself.
+      await world.owner.query("update export set lease_until = now() - interval '1 second' where status = 'drawing'");
+    }
+    while ((await world.app.workers.exportWorker.work()) > 0);
+    for (const id of ids) {
+      const { status, files, fence } = await rowOf(id);
+      expect([status, files.length]).toEqual(["ready", 4]);
+      for (const { name, bytes } of files) {
+        const kept = await world.storage.read(`exports/${world.organizationId}/${id}/${fence}/${name}`);
+        expect(kept?.length, name).toBe(bytes);
+      }
+    }
+  });
+
+  test("a worker whose lease ended can no longer say what the files are", async () => {
+    const id = await newExport();
+    const claim = async () => {
+      const { rows } = await world.pool.query<ExportClaim>("select * from claim_exports(100, 30)");
+      return rows.find((row) => row.id === id);
+    };
+    const stale = await claim();
+    await world.owner.query("update export set lease_until = now() - interval '1 second' where id = $1", [id]);
+    const fresh = await claim();
+    if (stale === undefined || fresh === undefined) throw new Error("Nothing was claimed.");
+    expect(Number(fresh.fence)).toBe(Number(stale.fence) + 1);
+    const ready = (held: ExportClaim) => transact(world.pool, world.organizationId, (tx) => markReady(tx, held, []));
+    expect(await ready(stale)).toBe(false);
+    expect(await ready(fresh)).toBe(true);
+  });
+}

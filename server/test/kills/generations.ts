@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type GenerationWorld, openGenerationWorld, scriptText } from "#src/making/generation/test-support.ts";
+import type { PicturesRequest } from "./ask.ts";
+import type { Die } from "./crash.ts";
+
+/** Requests pictures, in a process that dies at the failpoint if there is one. */
+type Ask = (at: GenerationWorld, request: PicturesRequest, point?: string) => Promise<void>;
+
+export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
+  let at: GenerationWorld;
+  beforeAll(async () => {
+    at = await openGenerationWorld();
+  });
+  afterAll(() => at[Symbol.asyncDispose]());
+
+  const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
+  const revisionsOf = async (postId: string) =>
+    (await at.world.owner.query("select from post_revision where post_id = $1", [postId])).rows.length;
+
+  test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
+    "a worker that dies at %s leaves a post that the next one finishes, for one charge",
+    async (point) => {
+      const before = await at.credits();
+      const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images: "illustration" });
+      await die(at, point);
+      await endLeases();
+      await at.work();
+      expect(await at.post(id)).toMatchObject({ status: "in_review", revision: 1 });
+      expect(await revisionsOf(id)).toBe(1);
+      expect((await at.credits()).used - before.used).toBe(1);
+      await at.expectRest();
+    },
+  );
+
+  test("one whose workers die again and again ends as failed, and nothing is charged", async () => {
+    const before = await at.credits();
+    const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
+    for (let death = 1; death <= 4; death += 1) {
+      await die(at, "generation.made");
+      await endLeases();
+    }
+    await die(at, "generation.given_up");
+    await endLeases();
+    await at.work();
+    expect(await at.post(id)).toMatchObject({ status: "failed", generation: { status: "failed", credits: 0 } });
+    expect(await at.credits()).toEqual(before);
+    await at.expectRest();
+  });
+
+  // A prompt for each, about what no other test here draws: a picture that equals an earlier one is kept once.
+  test.each([
+    ["images.begun", "A stone house under a winter sun"],
+    ["images.drawn", "A bicycle in front of a shop"],
+    ["images.kept", "A letter in a mailbox"],
+  ])("a process that dies at %s while it draws charges nothing, and asking again draws once", async (point, prompt) => {
+    const before = await at.credits();
+    const drawn = async () => (await at.world.owner.query("select from image where model is not null")).rows.length;
+    const drawnBefore = await drawn();
+    const { id } = await at.newPost({ format: "carousel" });
+    const { value } = await at.world.newToken();
+    const request = { token: value, postId: id, prompt };
+    await ask(at, request, point);
+    await endLeases();
+    await at.work();
+    expect(await at.credits()).toEqual(before);
+    await ask(at, request);
+    await ask(at, request);
+    expect((await at.credits()).used - before.used).toBe(2);
+    expect((await drawn()) - drawnBefore).toBe(2);
+    await at.expectRest();
+  });
+}
