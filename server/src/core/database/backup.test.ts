@@ -1,67 +1,24 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type pg from "pg";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { findSession, openSession } from "#src/people/access/sessions.ts";
+import { backupSecret, contentOf, openBackupPlace } from "#test/backup-place.ts";
 import { openDatabase } from "#test/database.ts";
-import { setPassword } from "#test/people.ts";
 import { galley } from "#test/running-service.ts";
-import { openWorld } from "#test/world.ts";
-import { type Manifest, sha256Of } from "./backup-format.ts";
-import { readLastBackup } from "./backup-run.ts";
-import { migrate, readMigrations } from "./migrate.ts";
 
-const root = mkdtempSync(join(tmpdir(), "galley-backup-"));
-const secret = "0123456789abcdef0123456789abcdef";
-const world = await openWorld();
-afterAll(async () => {
-  await world.close();
-  rmSync(root, { recursive: true });
-});
-let places = 0;
+const place = await openBackupPlace();
 
-function newDirectory(name: string): string {
-  places += 1;
-  return join(root, `${name}-${places}`);
-}
+const { world, inWorld, newDirectory, openTarget } = place;
 
-const inWorld = { DATABASE_URL: world.url, GALLEY_DATA_DIR: newDirectory("data"), GALLEY_SECRET: secret };
-
-async function openTarget({ empty = true, over = {} }: { empty?: boolean; over?: Record<string, string> } = {}) {
-  const database = await openDatabase({ empty });
-  onTestFinished(() => database.close());
-  const dataDirectory = newDirectory("data");
-  const environment = { DATABASE_URL: database.url, GALLEY_DATA_DIR: dataDirectory, ...over };
-  return { ...database, dataDirectory, restore: (from: string) => galley(environment, "restore", from) };
-}
-
-/** Returns for each table its number of rows and a hash over all of them. */
-async function contentOf(owner: pg.Pool): Promise<Record<string, string>> {
-  const { rows: tables } = await owner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'sql_function', 'rate_window', 'backup_run') order by 1",
-  );
-  const content: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await owner.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as hash from ${name} t`,
-    );
-    content[name] = rows[0].hash;
-  }
-  return content;
-}
-
-async function holdsNothing(owner: pg.Pool): Promise<boolean> {
-  const { rows } = await owner.query("select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'");
-  return rows.length === 0;
-}
+afterAll(() => place.close());
 
 const awkward = '# Tabs\tand \\N \\. back\\slashes\n\n\\.\n\nÜmlaut, emoji 👩‍🔬, "quotes", end\\';
 
-test("a restored database holds the same rows in every table, with its secret", async () => {
+test("a restored database holds the same rows in every table, with its secret, and nobody is signed in", async () => {
   for (const status of ["draft", "in_review", "approved", "scheduled", "published"] as const) await world.newArticle({ status });
   await world.newArticle({ markdown: awkward });
   await world.newToken();
+  const session = await openSession(world.pool, world.personId, { userAgent: "", address: "" });
   for (const reference of ["1", "2"]) await world.call(world.registry.addCredits, { amount: 5, reference }, { kind: "operator" });
   await world.newOrganization();
   const backup = newDirectory("backup");
@@ -72,88 +29,11 @@ test("a restored database holds the same rows in every table, with its secret", 
   const target = await openTarget();
   expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
   const content = await contentOf(target.owner);
-  expect(content).toEqual(await contentOf(world.owner));
+  expect(content).toEqual({ ...(await contentOf(world.owner)), session: "0 " });
+  expect(await findSession(world.pool, session)).toBeDefined();
   expect(content.article).toMatch(/^6 /);
-  expect(readFileSync(join(target.dataDirectory, "secret"), "utf8")).toBe(`${secret}\n`);
+  expect(readFileSync(join(target.dataDirectory, "secret"), "utf8")).toBe(`${backupSecret}\n`);
   expect((await target.restore(backup)).stderr).toMatch(/^This installation already holds data \(\w+\)\./);
-});
-
-test("a backup without the secret holds it nowhere, and is restored with the same one alone", async () => {
-  const backup = newDirectory("backup");
-  expect(await galley(inWorld, "backup", backup, "--without-secret")).toMatchObject({ code: 0, stderr: "" });
-  const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const found = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(secret));
-  expect([files.length > 10, found]).toEqual([true, []]);
-  const lacking = await openTarget();
-  expect((await lacking.restore(backup)).stderr).toContain("made without its secret");
-  const other = await openTarget({ over: { GALLEY_SECRET: "z".repeat(32) } });
-  expect((await other.restore(backup)).stderr).toContain("another secret than the one given");
-  for (const { owner } of [lacking, other]) expect(await holdsNothing(owner)).toBe(true);
-  const target = await openTarget({ over: { GALLEY_SECRET: secret } });
-  expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
-});
-
-test("nobody is signed in and no link works in a restored installation, while passwords do; older backups hold sessions in vain", async () => {
-  const source = await openWorld();
-  onTestFinished(() => source.close());
-  const value = await openSession(source.pool, source.personId, { userAgent: "", address: "" });
-  await setPassword(source.owner, source.personId);
-  await source.call(source.registry.inviteMember, { email: "new@hearth.example", role: "reader" }, { kind: "person" });
-  await source.owner.query("insert into account_mail (id, kind, email) values ('eml_1', 'password_reset', 'x@y.example')");
-  const environment = { DATABASE_URL: source.url, GALLEY_DATA_DIR: newDirectory("data"), GALLEY_SECRET: secret };
-  const backup = newDirectory("backup");
-  expect((await galley(environment, "backup", backup)).code).toBe(0);
-  editManifest(backup, ({ tables }) => void tables.push({ name: "session", columns: ["id"], rows: 0, sha256: sha256Of("") }));
-  writeFileSync(join(backup, "tables/session.copy.gz"), "");
-  const target = await openTarget();
-  expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
-  const content = await contentOf(target.owner);
-  for (const table of ["session", "account_link", "account_mail"]) expect(content[table], table).toMatch(/^0 /);
-  for (const table of ["password", "invitation"]) expect(content[table], table).toMatch(/^1 /);
-  expect(await findSession(source.pool, value)).toBeDefined();
-});
-
-test("how the last backup went is known to the service, and belongs to no backup", async () => {
-  const source = await openWorld();
-  onTestFinished(() => source.close());
-  expect(await readLastBackup(source.pool)).toBeUndefined();
-  const environment = { DATABASE_URL: source.url, GALLEY_DATA_DIR: newDirectory("data"), GALLEY_SECRET: secret };
-  const backup = newDirectory("backup");
-  expect((await galley(environment, "backup", backup)).code).toBe(0);
-  const { createdAt, tables } = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8")) as Manifest;
-  expect(tables.map(({ name }) => name)).not.toContain("backup_run");
-  const completeAsOf = Date.parse(createdAt) / 1000;
-  expect(await readLastBackup(source.pool)).toEqual({ completeAsOf, failed: false });
-  expect(await galley(environment, "backup", backup)).toMatchObject({ code: 1, stderr: expect.stringContaining("is not empty") });
-  expect(await readLastBackup(source.pool)).toEqual({ completeAsOf, failed: true });
-  await source.owner.query("drop table backup_run");
-  expect((await galley(environment, "backup", newDirectory("backup"))).code).toBe(0);
-});
-
-test("stored files come along, into whatever place the new installation has for them", async () => {
-  const source = await openWorld();
-  onTestFinished(() => source.close());
-  const data = newDirectory("data");
-  const image = "images/org_1/img_1/full.png";
-  mkdirSync(join(data, "files/images/org_1/img_1"), { recursive: true });
-  writeFileSync(join(data, "files", image), "bytes of an image");
-  const environment = { DATABASE_URL: source.url, GALLEY_DATA_DIR: data, GALLEY_SECRET: secret };
-  const [whole, bare] = [newDirectory("backup"), newDirectory("backup")];
-  expect((await galley(environment, "backup", whole)).stdout).toContain("and 1 file");
-  expect((await galley(environment, "backup", "--without-files", bare)).code).toBe(0);
-
-  const target = await openTarget();
-  expect((await target.restore(whole)).code).toBe(0);
-  expect(readFileSync(join(target.dataDirectory, "files", image), "utf8")).toBe("bytes of an image");
-
-  const other = await openTarget();
-  expect((await other.restore(bare)).stdout).toContain("holds no files");
-  expect(existsSync(join(other.dataDirectory, "files", image))).toBe(false);
-
-  writeFileSync(join(whole, "files", image), "other bytes");
-  const third = await openTarget();
-  expect((await third.restore(whole)).stderr).toContain("was changed after the backup");
-  expect(await holdsNothing(third.owner)).toBe(true);
 });
 
 test("a manifest that names a file outside of the backup is refused", async () => {
@@ -164,28 +44,6 @@ test("a manifest that names a file outside of the backup is refused", async () =
     writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, files: [{ key, bytes: 1, sha256: "0".repeat(64) }] }));
     expect((await (await openTarget()).restore(backup)).stderr, key).toContain("cannot be used as the manifest");
   }
-});
-
-test("a backup that is taken while others write holds one moment", async () => {
-  let writing = true;
-  const written = Promise.all(
-    Array.from({ length: 4 }, async () => {
-      while (writing) await world.newArticle({ status: "approved" });
-    }),
-  );
-  const backup = newDirectory("backup");
-  expect((await galley(inWorld, "backup", backup)).code).toBe(0);
-  writing = false;
-  await written;
-  const target = await openTarget();
-  expect((await target.restore(backup)).code).toBe(0);
-  const { rows } = await target.owner.query(`
-    select (select count(*)::integer from article) as articles, (select count(*)::integer from article_slug) as slugs,
-      (select count(*)::integer from article where approved_revision is not null) as approved,
-      (select count(distinct article_id)::integer from approval) as approvals,
-      (select count(*)::integer from audit where operation = 'create_article') as created`);
-  const [{ articles, slugs, approved, approvals, created }] = rows;
-  expect([slugs, created, approvals]).toEqual([articles, articles, approved]);
 });
 
 test("a directory that holds something is not written to", async () => {
@@ -210,91 +68,3 @@ test("a backup that fails leaves nothing behind", async () => {
   expect([code, stderr]).toEqual([1, "There is nothing to back up: Galley has not been started on this database yet.\n"]);
   expect(statSync(directory, { throwIfNoEntry: false })).toBeUndefined();
 });
-
-const whole = newDirectory("backup");
-
-test.for<[string, (backup: string) => void, RegExp]>([
-  [
-    "a table that was changed",
-    (backup) => writeFileSync(join(backup, "tables/article.copy.gz"), "x", { flag: "a" }),
-    /article\.copy\.gz was changed/,
-  ],
-  ["a table that is missing", (backup) => rmSync(join(backup, "tables/audit.copy.gz")), /audit\.copy\.gz is missing/],
-  ["a secret that was changed", (backup) => writeFileSync(join(backup, "secret"), "y".repeat(43)), /secret was changed/],
-  ["a secret that is missing", (backup) => rmSync(join(backup, "secret")), /secret is missing/],
-  ["no manifest", (backup) => rmSync(join(backup, "manifest.json")), /holds no complete backup: manifest\.json is missing/],
-  ["a manifest that is none", (backup) => writeFileSync(join(backup, "manifest.json"), "{}"), /cannot be used as the manifest/],
-  [
-    "another number of rows",
-    (backup) =>
-      editManifest(backup, ({ tables }) => {
-        for (const table of tables) table.rows += 1;
-      }),
-    /rows in the backup, not \d+ as/,
-  ],
-  ["a table too few", (backup) => editManifest(backup, ({ tables }) => void tables.pop()), /do not agree on the table \w+/],
-  [
-    "a newer version's migration",
-    (backup) => editManifest(backup, ({ migrations }) => void migrations.push({ name: "9999-newer.sql", checksum: "0".repeat(64) })),
-    /comes from a newer Galley \(9999-newer\.sql\)\. Nothing was restored\. Restore it with that version or a newer one/,
-  ],
-  [
-    "a newer version's format",
-    (backup) => editManifest(backup, (manifest) => void Object.assign(manifest, { format: 2 })),
-    /comes from a newer Galley \(format 2\)\. Nothing was restored/,
-  ],
-])("a backup with %s is refused and no row is written", async ([, change, message]) => {
-  if (statSync(whole, { throwIfNoEntry: false }) === undefined) await galley(inWorld, "backup", whole);
-  const backup = newDirectory("changed");
-  cpSync(whole, backup, { recursive: true });
-  change(backup);
-  const target = await openTarget();
-  const { code, stderr } = await target.restore(backup);
-  expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
-  const rows = (await holdsNothing(target.owner)) ? [] : Object.values(await contentOf(target.owner)).filter((content) => content !== "0 ");
-  expect(rows).toEqual([]);
-  expect(statSync(join(target.dataDirectory, "secret"), { throwIfNoEntry: false })).toBeUndefined();
-});
-
-test("an older backup is restored at its own migrations and then brought up to date; a newer database refuses it", async () => {
-  const older = await openDatabase({ empty: true });
-  onTestFinished(() => older.close());
-  const migrations = readMigrations();
-  const last = migrations.at(-1);
-  await migrate(
-    older.url,
-    migrations.slice(0, -1).map(({ name }) => name),
-  );
-  await older.owner.query("insert into person (id, email, name) values ('usr_1', 'marta@hearth.example', 'Marta')");
-  const backup = newDirectory("backup");
-  expect((await galley({ ...inWorld, DATABASE_URL: older.url }, "backup", backup)).code).toBe(0);
-
-  const refused = await openTarget({ empty: false });
-  expect((await refused.restore(backup)).stderr).toContain(`is from before ${last?.name}, which this database already has.`);
-  const target = await openTarget();
-  expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
-  expect((await target.owner.query("select name from person")).rows).toEqual([{ name: "Marta" }]);
-  expect((await target.owner.query("select name from migration order by name")).rows).toHaveLength(migrations.length);
-});
-
-test("a database with other tables, another secret, and a running service are refused", async () => {
-  if (statSync(whole, { throwIfNoEntry: false }) === undefined) await galley(inWorld, "backup", whole);
-  const foreign = await openTarget();
-  await foreign.owner.query("create table invoice (id integer)");
-  expect((await foreign.restore(whole)).stderr).toContain("holds tables of another program");
-  const secretive = await openTarget({ over: { GALLEY_SECRET: "z".repeat(32) } });
-  expect((await secretive.restore(whole)).stderr).toContain("another secret than GALLEY_SECRET");
-  expect(await holdsNothing(secretive.owner)).toBe(true);
-  const served = await openTarget({ empty: false });
-  const client = await served.owner.connect();
-  await client.query("set application_name = 'galley'");
-  expect((await served.restore(whole)).stderr).toContain("Galley is running on this database. Stop it, then restore.");
-  client.release(true);
-});
-
-function editManifest(backup: string, edit: (manifest: Manifest) => void): void {
-  const file = join(backup, "manifest.json");
-  const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
-  edit(manifest);
-  writeFileSync(file, JSON.stringify(manifest));
-}
