@@ -30,7 +30,8 @@ export async function crashAt(pool: pg.Pool, point: string, hits: number, work: 
 }
 
 /** Lets a worker do all that is due, and breaks it off at a failpoint. */
-export function crashWorker(pool: pg.Pool, worker: Worker, point: string, hits = 1): Promise<void> {
+export function crashWorker(pool: pg.Pool, worker: Worker | undefined, point: string, hits = 1): Promise<void> {
+  if (worker === undefined) throw new Error("The app has no such worker.");
   return crashAt(pool, point, hits, async () => {
     while ((await worker.work()) > 0);
   });

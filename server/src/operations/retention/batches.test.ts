@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { usualRetention } from "#src/core/retention.ts";
-import { runChild } from "#test/children/run-child.ts";
+import { crashAt } from "#test/kills/crash.ts";
 import { until } from "#test/until.ts";
 import { forget } from "./forget.ts";
 import { keepHouse } from "./keep-house.ts";
@@ -67,13 +67,14 @@ test("a delivery that was sent again without end goes piece by piece, and keeps 
   expect([await at.count("webhook_delivery"), await at.count("webhook_attempt")]).toEqual([0, 0]);
 });
 
-test("a round killed in the middle is gone on with by the next", async () => {
+test("a round that dies in the middle is gone on with by the next", async () => {
   await fillDeliveries(45);
-  expect(await runChild("forget-child", at.world.url, "forget.batch", "3")).toBe("SIGKILL");
+  const round = () => forget({ pool: at.world.pool, retention: usualRetention, rowsMax: 10 });
+  await crashAt(at.world.pool, "forget.batch", 3, round);
   const left = await at.count("webhook_delivery");
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(45);
-  expect(await runChild("forget-child", at.world.url)).toBeNull();
+  await round();
   expect([await at.count("webhook_delivery"), await at.count("webhook_attempt"), await at.count("event")]).toEqual([0, 0, 0]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { usualRetention } from "#src/core/retention.ts";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { drawAhead } from "./draw-ahead.ts";
 
@@ -56,9 +56,9 @@ test("an organization has four drawings under way ahead at most, and none that f
   await at.world.owner.query("delete from post where id = any($1)", [ids]);
 });
 
-test("senders at once, and one killed in between, begin one drawing of each", async () => {
+test("senders at once, and one that dies in between, begin one drawing of each", async () => {
   const ids = [await newCarousel(1), await newCarousel(1)];
-  expect(await runChild("post-sender-child", at.world.url, "{}", "", "post.drawn_ahead")).toBe("SIGKILL");
+  await crashWorker(at.world.pool, at.world.app.workers.postSender, "post.drawn_ahead");
   await Promise.all([ahead(), ahead(), ahead()]);
   expect((await exportsOf(ids)).map(({ post_id }) => post_id).toSorted()).toEqual(ids.toSorted());
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 import { createPostSender } from "./post-sender.ts";
@@ -132,12 +132,12 @@ test("an organization with many due packages does not hold back those with a sin
   expect(await open()).toBe(35);
 });
 
-test("senders at once, and one killed in the middle, hand over each package once and tell of it once", async () => {
-  // One set, so that no other is opened beside it when the sender is killed.
+test("senders at once, and one that dies in the middle, hand over each package once and tell of it once", async () => {
+  // One set, so that no other is opened beside it when the sender dies.
   const ids = await newTexts(25);
   for (const id of ids) await at.makeDue(id);
-  for (const point of ["post.before_open_commit", "post.opened"])
-    expect(await runChild("post-sender-child", at.world.url, "{}", "", point), point).toBe("SIGKILL");
+  const { postSender } = at.world.app.workers;
+  for (const point of ["post.before_open_commit", "post.opened"]) await crashWorker(at.world.pool, postSender, point);
   expect(await exported(ids)).toBe(25);
   for (const id of await newTexts(15)) {
     ids.push(id);
@@ -157,7 +157,6 @@ test("senders at once, and one killed in the middle, hand over each package once
       log: createLog("silent"),
     }),
   );
-  // The database may still be rolling back what the killed sender held.
   do await Promise.all(senders.map((sender) => sender.work()));
   while ((await exported(ids)) < ids.length);
   const { rows } = await at.world.owner.query(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { transact } from "#src/core/database/transact.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
-import { runChild } from "#test/children/run-child.ts";
+import { crashAt } from "#test/kills/crash.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import { type ModelServer, openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
@@ -232,20 +232,20 @@ describe("refused, and nothing is charged:", () => {
 });
 
 test.each(["alt_text.begun", "alt_text.described", "alt_text.kept"])(
-  "a process killed at %s charges nothing, and asking again charges once",
+  "a process that dies at %s charges nothing, and asking again charges once",
   async (point) => {
     const id = await upload();
     const { value } = await at.world.newToken();
-    const settings = JSON.stringify({ text: server.settings().text });
-    const ask = (...failpoint: string[]) =>
-      runChild("alt-text-child", at.world.url, at.world.directory, settings, value, id, point, ...failpoint);
+    const ask = () => {
+      const headers = { authorization: `Bearer ${value}`, "content-type": "application/json", "idempotency-key": point };
+      return at.world.app.web.request(`/api/v1/images/${id}/alt-text`, { method: "POST", headers, body: "{}" });
+    };
     const before = await at.credits();
-    expect(await ask(point)).toBe("SIGKILL");
+    await crashAt(at.world.pool, point, 1, ask);
     await at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
     await at.work();
     expect(await at.credits()).toEqual(before);
-    expect(await ask()).toBeNull();
-    expect(await ask()).toBeNull();
+    for (let times = 0; times < 2; times += 1) expect((await ask()).ok).toBe(true);
     expect((await at.credits()).used - before.used).toBe(1);
     await at.expectRest();
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { better, type ImprovementWorld, openImprovementWorld } from "./test-support.ts";
 
 let at: ImprovementWorld;
@@ -42,7 +42,7 @@ describe("meanwhile", () => {
   });
 });
 
-describe("a worker that is killed", () => {
+describe("a worker that dies", () => {
   const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
 
   test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
@@ -51,8 +51,7 @@ describe("a worker that is killed", () => {
       const { id, text } = await at.newArticle();
       at.answer(() => better(text));
       const { id: improvementId } = await at.propose({ id, revision: 1 });
-      const { url, directory } = at.world;
-      expect(await runChild("improvement-worker-child", url, directory, at.settings, point)).toBe("SIGKILL");
+      await crashWorker(at.world.pool, at.world.app.workers.generationWorker, point);
       await endLeases();
       await at.work();
       expect(await at.read(improvementId)).toMatchObject({ status: "done", markdown: better(text).markdown, isCurrent: true });

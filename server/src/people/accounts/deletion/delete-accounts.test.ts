@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
@@ -258,21 +258,19 @@ describe("an organization never loses its last owner", () => {
   });
 });
 
-describe("a worker that is killed", () => {
-  const kill = (point: string, hits: string) => runChild("account-deleter-child", world.url, point, hits);
-
+describe("a worker that dies", () => {
   test.each([
-    ["account_deletion.ended", "1"],
-    ["account_deletion.batch", "1"],
-    ["account_deletion.batch", "3"],
-  ])("at %s, hit %s, is gone on with by the next, and the account ends once", async (point, hits) => {
+    ["account_deletion.ended", 1],
+    ["account_deletion.batch", 1],
+    ["account_deletion.batch", 3],
+  ])("at %s, hit %i, is gone on with by the next, and the account ends once", async (point, hits) => {
     await world.owner.query(
       "insert into account_history (person_id, id, operation, request_id) select $1, 'aud_' || n, 'add_passkey', 'r' from generate_series(1, 3500) n",
       [personId],
     );
     await ask();
     await passTime();
-    expect(await kill(point, hits)).toBe("SIGKILL");
+    await crashWorker(world.pool, world.app.workers.accountDeleter, point, hits);
     expect(await isGone()).toBe(true);
     await world.owner.query("update account_deletion set lease_until = now() - interval '1 second'");
     await work();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { newVisitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -67,9 +67,9 @@ test("nobody's name becomes a header or markup of an email", async () => {
   await world.owner.query("update person set name = 'Marta Vidal' where id = $1", [world.personId]);
 });
 
-test("a worker that is killed with a link in its hands leaves an email that another one sends, with a link that works", async () => {
+test("a worker that dies with a link in its hands leaves an email that another one sends, with a link that works", async () => {
   const email = await invite();
-  expect(await runChild("account-mailer-child", world.url, smtpUrl(), "account_mail.linked")).toBe("SIGKILL");
+  await crashWorker(world.pool, world.app.workers.accountMailer, "account_mail.linked");
   await work();
   expect(server.mails).toEqual([]);
   expect(await waiting()).toMatchObject([{ status: "sending", attempts: 1 }]);

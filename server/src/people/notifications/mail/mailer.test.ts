@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
@@ -249,19 +249,15 @@ describe("several mailers", () => {
   });
 });
 
-async function runMailer(...args: string[]): Promise<NodeJS.Signals | null> {
-  return runChild("mailer-child", world.url, `smtp://127.0.0.1:${server.port}`, ...args);
-}
-
-test("a killed mailer loses nothing; what it may double is what the server had just taken, under one Message-ID", async () => {
+test("a mailer that dies loses nothing; what it may double is what the server had just taken, under one Message-ID", async () => {
   const people = [];
   for (const point of ["mail.claimed", "mail.sent", "mail.after_commit"]) {
     for (let count = 0; count < 2; count += 1) people.push(await mention("killed"));
-    expect(await runMailer(point)).toBe("SIGKILL");
+    await crashWorker(world.pool, world.app.workers.mailer, point);
     // The dead worker's lease would end by itself after two minutes.
     await world.owner.query("update notification set lease_until = now() - interval '1 second' where mail_status = 'sending'");
   }
-  expect(await runMailer()).toBeNull();
+  await workUntilDone();
   for (const { email, personId } of people) {
     const copies = server.mails.filter(({ to }) => to[0] === email);
     expect(copies.length).toBeGreaterThanOrEqual(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
-import { runChild } from "#test/children/run-child.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -193,8 +193,7 @@ describe("a daily digest", () => {
     expect(server.mails.map(({ to }) => to[0]).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  test("of a mailer that was killed goes out again under the same Message-ID, or once", async () => {
-    const smtp = `smtp://127.0.0.1:${server.port}`;
+  test("of a mailer that died goes out again under the same Message-ID, or once", async () => {
     const people: Person[] = [];
     for (const point of ["digest.claimed", "digest.sent", "digest.after_commit"]) {
       const person = await reader("digest");
@@ -202,10 +201,10 @@ describe("a daily digest", () => {
       await mention(person);
       await work();
       await comesDue(person);
-      expect(await runChild("mailer-child", world.url, smtp, point)).toBe("SIGKILL");
+      await crashWorker(world.pool, world.app.workers.mailer, point);
       await world.owner.query("update notification_digest set lease_until = now() - interval '1 second' where status = 'sending'");
     }
-    expect(await runChild("mailer-child", world.url, smtp)).toBeNull();
+    await work();
     for (const person of people) {
       const copies = server.mails.filter(({ to }) => to[0] === person.email);
       const [digest, ...others] = await digestsOf(person);
