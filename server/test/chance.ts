@@ -25,11 +25,12 @@ export function chanceFrom(seed: number) {
 }
 
 /**
- * Returns how many times a loop test runs: a share of the full number. The full set runs all of it. Any share covers
- * every kind of case.
+ * Returns how many times a loop test runs: a share of the full number, `partMax` times at most where a share is less than all. The full
+ * set runs all of it. Any share covers every kind of case.
  */
-export function inShare(full: number): number {
-  return Math.ceil(full * shareOfLoops());
+export function inShare(full: number, partMax = full): number {
+  const share = shareOfLoops();
+  return Math.ceil(share < 1 ? Math.min(partMax, full * share) : full * share);
 }
 
 /** Returns the share of their full length that loops run in this process. */

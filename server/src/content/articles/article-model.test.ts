@@ -4,7 +4,7 @@ import { inShare, testSeed } from "#test/chance.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
-const walks = inShare(2000);
+const walks = inShare(2000, 60);
 const stepsMax = 12;
 const parallel = 8;
 const seed = testSeed();
