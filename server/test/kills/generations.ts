@@ -21,7 +21,7 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
     "a worker that dies at %s leaves a post that the next one finishes, for one charge",
     async (point) => {
       const before = await at.credits();
-      const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images: "illustration" });
+      const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images: point === "generation.kept" ? "illustration" : "none" });
       await die(at, point);
       await endLeases();
       await at.work();

@@ -1,70 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEgress } from "#src/core/egress/egress.ts";
-import { openSite, pageFile, type Site } from "#test/source-pages/site.ts";
+import { answer, answers, asked, redirect } from "#test/source-pages/odd-pages.ts";
+import { openSite, type Site } from "#test/source-pages/site.ts";
 import { until } from "#test/until.ts";
 import { createPageReader, type PageReader } from "./create-page-reader.ts";
 import { PageUnavailable } from "./page-text.ts";
-
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
-
-const blog = pageFile("blog.html");
-const asked: string[] = [];
-const answers: Record<string, Answer> = {
-  "/blog": page(blog),
-  "/": page(blog),
-  "/gzip": (response) => response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" }).end(gzipSync(blog)),
-  "/notes.txt": page(pageFile("notes.txt"), "text/plain; charset=utf-8"),
-  "/guide.md": page(pageFile("guide.md"), "text/plain"),
-  "/xhtml": page(
-    `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${blog.slice(blog.indexOf("<head>"))}`,
-    "application/xhtml+xml",
-  ),
-  "/meta": page(`<meta http-equiv="Refresh" content="0; URL='/hop/1'"><p>One moment please.`),
-  "/meta-inside": page(`<meta http-equiv="refresh" content="0; url=http://10.0.0.1/">`),
-  "/meta-circle": page(`<meta http-equiv="refresh" content="1; url=/meta-back">`),
-  "/meta-back": page(`<meta http-equiv="refresh" content="1; url=/meta-circle">`),
-  "/meta-noscript": page(`<noscript><meta http-equiv="refresh" content="0; url=/missing"></noscript>${blog}`),
-  "/circle": redirect("/circle"),
-  "/nowhere": redirect("https://[nowhere"),
-  "/unnamed": (response) => response.writeHead(302).end(),
-  "/umlaut": redirect("/blog?q=ü"),
-  "/shell": page(pageFile("shell.html")),
-  "/pdf": page("%PDF-1.7", "application/pdf"),
-  "/untyped": (response) => response.writeHead(200).end(blog),
-  "/binary": page("GIF89a\0\0\0", "text/plain"),
-  "/large": page(`<p>${"word ".repeat(700_000)}`),
-  "/bomb": (response) =>
-    response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(80_000_000, "a"))),
-  "/drip": (response) => {
-    response.writeHead(200, { "content-type": "text/html" }).write("<p>");
-  },
-  "/deep": page(`<p>${"<div>".repeat(3000)}word`),
-  "/crowd": page("<b>".repeat(500_000)),
-  "/attribute": page(`<p class="${"a ".repeat(1_300_000)}">${"word ".repeat(50)}`),
-  "/busy": (response) => response.writeHead(503, { "retry-after": "120" }).end(),
-  "/patience": (response) => response.writeHead(429).end(),
-  "/broken": (response) => response.socket?.destroy(),
-};
-
-function page(text: string, type = "text/html"): Answer {
-  return (response) => response.writeHead(200, { "content-type": type }).end(text);
-}
-
-function redirect(location: string): Answer {
-  return (response) => response.writeHead(302, { location: Buffer.from(location, "utf8").toString("latin1") }).end();
-}
-
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  const path = (request.url ?? "").split("?", 1)[0] ?? "";
-  asked.push(path);
-  const [, hops] = /^\/hop\/(\d+)$/.exec(path) ?? [];
-  const [, status] = /^\/status\/(\d+)$/.exec(path) ?? [];
-  if (hops !== undefined) redirect(hops === "1" ? "../blog#part" : `/hop/${Number(hops) - 1}`)(response, request);
-  else if (status !== undefined) response.writeHead(Number(status)).end();
-  else (answers[path] ?? ((missing) => missing.writeHead(404).end()))(response, request);
-}
 
 let site: Site;
 let reader: PageReader;
@@ -172,34 +112,10 @@ test.each([
   await egress.close();
 });
 
-test("a page that comes drop by drop is given up in time, redirects included", async () => {
-  await using quick = createPageReader({ secondsToFetchMax: 0.3 });
-  const error: unknown = await read("/drip", quick).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name: "PageUnavailable", fault: "timeout" });
-  const slow: Answer = (response) => void setTimeout(() => redirect("/slower")(response, {} as IncomingMessage), 200);
-  answers["/slow"] = slow;
-  answers["/slower"] = (response) => void setTimeout(() => page(blog)(response, {} as IncomingMessage), 200);
-  await expect(read("/slow", quick)).rejects.toMatchObject({ fault: "timeout" });
-});
-
 test("nothing but the page itself is asked for", async () => {
   asked.length = 0;
   await read("/blog");
   expect(asked).toEqual(["/blog"]);
-});
-
-test("a page that takes too much work is refused, and the next one finds another process", async () => {
-  await using hasty = createPageReader({ secondsMax: 0.01 });
-  await expect(read("/blog", hasty)).rejects.toMatchObject({ param: "link", message: expect.stringContaining("too complex") });
-  await expect(read("/attribute")).rejects.toMatchObject({ param: "link" });
-  expect((await read("/blog")).title).toBe("How we made our kitchen quiet");
-});
-
-test("a page that takes too much memory is refused, and the next one finds another process", async () => {
-  await using small = createPageReader({ heapMegabytesMax: 24 });
-  answers["/rows"] = page(`<table>${"<tr><td>a</td><td>b</td></tr>".repeat(19_000)}</table>`);
-  await expect(read("/rows", small)).rejects.toMatchObject({ param: "link", message: expect.stringContaining("too complex") });
-  expect((await read("/notes.txt", small)).title).toBe("Notes on keeping bees in a city");
 });
 
 test("a process that dies takes its page with it and nothing else", async () => {

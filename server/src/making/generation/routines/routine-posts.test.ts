@@ -15,6 +15,8 @@ const routine: NewRoutine = [
   { format: "linkedin", objective: "leads", tone: "direct", size: 600, daysAfter: 0, time: "12:00" },
   { format: "carousel", images: "illustration", ratio: "1:1", destinations: ["instagram", "tiktok"], daysAfter: 3, time: "08:30" },
 ];
+/** Nothing is drawn for it, so that it costs nothing. */
+const plainRoutine = routine.map((post) => ({ ...post, images: "none" as const }));
 
 describe("an approval", () => {
   test("starts the project's routine, which the article has announced, as its answer says", async () => {
@@ -47,7 +49,7 @@ describe("an approval", () => {
 
   test("starts nothing without a model, unless the project asks for excerpts, and announces nothing", async () => {
     const place = await at.newPlace([]);
-    await place.setRoutine(routine, false);
+    await place.setRoutine(plainRoutine, false);
     const { id } = await place.newArticle();
     expect(await place.article(id)).toMatchObject({ routine: null });
     expect(await place.approve(id)).toEqual({ approved: true, remaining: [], routine: null });
@@ -55,9 +57,9 @@ describe("an approval", () => {
     expect(await place.posts(id)).toEqual([]);
     const { rows } = await at.world.owner.query("select from routine_run where article_id = $1", [id]);
     expect(rows).toEqual([]);
-    await place.setRoutine(routine, true);
+    await place.setRoutine(plainRoutine, true);
     const next = await place.newArticle();
-    expect(await place.approve(next.id)).toEqual({ approved: true, remaining: [], routine: { posts: 2, credits: 4 } });
+    expect(await place.approve(next.id)).toEqual({ approved: true, remaining: [], routine: { posts: 2, credits: 0 } });
     await at.work();
     const [first] = await place.posts(next.id);
     expect(await place.post(first.id)).toMatchObject({ agent: "built-in writer", notice: excerptNotice });
@@ -83,7 +85,7 @@ describe("an approval", () => {
   });
 
   test("starts it once for each article, however often revisions of it are approved", async () => {
-    const place = await at.newPlace(routine);
+    const place = await at.newPlace(plainRoutine);
     const { id } = await place.newArticle();
     await place.approve(id);
     for (const worked of [false, true]) {
@@ -100,7 +102,7 @@ describe("an approval", () => {
   });
 
   test("starts what it has announced, also where the routine is another one by the time it begins", async () => {
-    const place = await at.newPlace(routine);
+    const place = await at.newPlace(plainRoutine);
     const { id } = await place.newArticle();
     await place.approve(id);
     await place.setRoutine([{ format: "x", daysAfter: 1, time: "10:00" }]);
@@ -131,13 +133,13 @@ describe("an approval", () => {
 
   test("over REST and as a tool says the same", async () => {
     const { id: projectId } = await at.world.newProject();
-    await at.world.call(at.world.registry.setRoutine, { id: projectId, posts: routine, excerpts: true }, { kind: "person" });
+    await at.world.call(at.world.registry.setRoutine, { id: projectId, posts: plainRoutine, excerpts: true }, { kind: "person" });
     const markdown = readSampleArticle("en/rain-garden");
     const newArticle = () => at.world.newArticle({ projectId, markdown, status: "in_review" }, { projectId });
     const [token, assistant] = [await at.world.newToken({ projectId }), await at.world.newAssistant({ projectId })];
     const [first, second] = [await newArticle(), await newArticle()];
     const rest = await at.world.request("POST", `/articles/${first.id}/approve`, { token: token.value, body: { revision: 1 } });
-    expect(rest.body).toEqual({ approved: true, remaining: [], routine: { posts: 2, credits: 4 } });
+    expect(rest.body).toEqual({ approved: true, remaining: [], routine: { posts: 2, credits: 0 } });
     const tool = await at.world.callTool(assistant.value, "approve_article", { id: second.id, revision: 1, confirm: true });
     expect(tool.data).toEqual(rest.body);
     await at.work();

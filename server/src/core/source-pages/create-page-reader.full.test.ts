@@ -1,0 +1,44 @@
+import type { IncomingMessage } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, answer, answers, blog, page, redirect } from "#test/source-pages/odd-pages.ts";
+import { openSite, type Site } from "#test/source-pages/site.ts";
+import { createPageReader, type PageReader } from "./create-page-reader.ts";
+
+let site: Site;
+let reader: PageReader;
+beforeAll(async () => {
+  site = await openSite(answer);
+  reader = createPageReader();
+});
+afterAll(async () => {
+  await reader[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
+});
+
+function read(path: string, from: PageReader = reader) {
+  return from.readPage("org_a", site.egress, site.origin + path);
+}
+
+test("a page that comes drop by drop is given up in time, redirects included", async () => {
+  await using quick = createPageReader({ secondsToFetchMax: 0.3 });
+  const error: unknown = await read("/drip", quick).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "PageUnavailable", fault: "timeout" });
+  const slow: Answer = (response) => void setTimeout(() => redirect("/slower")(response, {} as IncomingMessage), 200);
+  answers["/slow"] = slow;
+  answers["/slower"] = (response) => void setTimeout(() => page(blog)(response, {} as IncomingMessage), 200);
+  await expect(read("/slow", quick)).rejects.toMatchObject({ fault: "timeout" });
+});
+
+test("a page that takes too much work is refused, and the next one finds another process", async () => {
+  await using hasty = createPageReader({ secondsMax: 0.01 });
+  await expect(read("/blog", hasty)).rejects.toMatchObject({ param: "link", message: expect.stringContaining("too complex") });
+  await expect(read("/attribute")).rejects.toMatchObject({ param: "link" });
+  expect((await read("/blog")).title).toBe("How we made our kitchen quiet");
+});
+
+test("a page that takes too much memory is refused, and the next one finds another process", async () => {
+  await using small = createPageReader({ heapMegabytesMax: 24 });
+  answers["/rows"] = page(`<table>${"<tr><td>a</td><td>b</td></tr>".repeat(19_000)}</table>`);
+  await expect(read("/rows", small)).rejects.toMatchObject({ param: "link", message: expect.stringContaining("too complex") });
+  expect((await read("/notes.txt", small)).title).toBe("Notes on keeping bees in a city");
+});
