@@ -4,6 +4,7 @@ import { newId } from "#src/core/ids.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { operations } from "#src/registry/operations.ts";
+import { inShare, testSeed } from "../chance.ts";
 import { cases } from "../operations/cases.ts";
 import { inputOf, type OperationWorld, openOperationWorld } from "../operations/operation-world.ts";
 import type { Who } from "../world.ts";
@@ -111,21 +112,29 @@ async function compare(operation: Operation, surface: Surface, { call, path, pai
   ).toEqual([]);
 }
 
-test.each(operations.map((bound) => [bound.operation.name, bound] as const))(
-  "%s answers every name of another organization's things as one that nobody has, at each of its doors, and changes nothing there",
-  async (_, bound) => {
+/** Returns all doors of an operation in the full set. A shorter run takes one, another for the next operation and with the next seed. */
+function doorsOf(operation: Operation, index: number): Surface[] {
+  const doors = surfaces.of(operation);
+  const first = (testSeed() + index) % doors.length;
+  return [...doors.slice(first), ...doors.slice(0, first)].slice(0, inShare(doors.length, 1));
+}
+
+test.each(operations.map((bound, index) => [bound.operation.name, bound, index] as const))(
+  "%s answers every name of another organization's things as one that nobody has, at its doors, and changes nothing there",
+  async (_, bound, index) => {
     const { operation } = bound;
+    const doors = doorsOf(operation, index);
     const their = await prepared(others, operation);
     const [before, known] = [await look.state(), await look.ids()];
     const call = callerFor(operation);
-    for (const surface of surfaces.of(operation)) {
+    for (const surface of doors) {
       expectNothingOfTheirs(await call(surface), undefined, known, `${operation.name}, ${surface.name}`);
     }
     for (const path of textLeaves(operation)) {
       const found = referencesOf(theirs, operation.name, path, valueAt(their.input, path));
       if (found === undefined) continue;
       const pair = leafName(path) === "cursor" ? await cursorOf(bound, their) : found;
-      for (const surface of surfaces.of(operation)) await compare(operation, surface, { call, path, pair, known });
+      for (const surface of doors) await compare(operation, surface, { call, path, pair, known });
     }
     expect(await look.state()).toEqual(before);
     // The same input succeeds for the others themselves, so that only the separation of organizations refused it.
