@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { carouselOf, looks, type Tongue } from "#test/carousels.ts";
+import { chanceFrom, inShare, testSeed } from "#test/chance.ts";
 import { farthestSquare, pixelsOf } from "../../../../illustrator/test/apart.ts";
 import { createStudio } from "./drawing/draw-slides.ts";
 import { toJpeg } from "./drawing/pixels.ts";
@@ -47,21 +48,20 @@ const sheets: readonly (readonly [brand: keyof typeof looks, tongue: Tongue, tem
   ["tern", "hindi", ["poster"]],
 ];
 
-describe("slides", () => {
-  for (const [brand, tongue, shown] of sheets) {
-    test.each(shown)(`of ${brand} in ${tongue} look as they were approved: %s`, async (template) => {
-      const drawn = await sheetOf(brand, tongue, template);
-      const file = join(directory, `${brand}-${tongue}-${template}.webp`);
-      if (!existsSync(file)) {
-        mkdirSync(directory, { recursive: true });
-        writeFileSync(file, await sharp(drawn).webp({ quality: 60, nearLossless: true }).toBuffer());
-        throw new Error(`There was no approved picture. Look at ${file}, and keep it if it is right.`);
-      }
-      const apart = farthestSquare(await pixelsOf(await readFile(file)), await pixelsOf(drawn));
-      if (apart > differenceMax) writeFileSync(join(tmpdir(), `${brand}-${tongue}-${template}.png`), drawn);
-      expect(apart).toBeLessThan(differenceMax);
-    });
+const all = sheets.flatMap(([brand, tongue, shown]) => shown.map((template) => [brand, tongue, template] as const));
+const drawnSheets = chanceFrom(testSeed()).some(all, inShare(all.length, 4));
+
+test.each(drawnSheets)("slides of %s in %s look as they were approved: %s", async (brand, tongue, template) => {
+  const drawn = await sheetOf(brand, tongue, template);
+  const file = join(directory, `${brand}-${tongue}-${template}.webp`);
+  if (!existsSync(file)) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(file, await sharp(drawn).webp({ quality: 60, nearLossless: true }).toBuffer());
+    throw new Error(`There was no approved picture. Look at ${file}, and keep it if it is right.`);
   }
+  const apart = farthestSquare(await pixelsOf(await readFile(file)), await pixelsOf(drawn));
+  if (apart > differenceMax) writeFileSync(join(tmpdir(), `${brand}-${tongue}-${template}.png`), drawn);
+  expect(apart).toBeLessThan(differenceMax);
 });
 
 test("one other letter in small text is a difference", async () => {
