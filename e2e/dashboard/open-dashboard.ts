@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { inject } from "vitest";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { expect, inject } from "vitest";
 import { createApp } from "../../server/src/app/app.ts";
 import type { AppOptions } from "../../server/src/app/app-options.ts";
 import type { Workers } from "../../server/src/app/workers.ts";
@@ -57,6 +57,7 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
   ]);
   if (running) app.start();
   const opened: Watched[] = [];
+  const kept = new Map<PersonKey, { watched: Watched; page: Page }>();
   const [main, , , other] = world.projects;
   if (main === undefined || other === undefined) throw new Error("The demo world lacks projects.");
   return {
@@ -70,29 +71,40 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
     foreignProjectId: other.id,
     /** Returns the path of a screen of the main project. */
     at: (path: string) => `/projects/${main.id}/${path}`,
-    /** Lets a worker work until nothing is due, then tells the pages what has changed. */
-    async turn(...names: WorkerName[]): Promise<void> {
-      for (const name of names) while (((await app.workers[name]?.work()) ?? 0) > 0);
-      await app.tellChanges();
-    },
+    turn,
     /** Tells the open pages what has changed since the last time. */
     tellChanges: app.tellChanges,
+    /** Turns workers, and tells the pages what has changed, until one of them shows something. */
+    async appears(shown: Locator, ...names: WorkerName[]): Promise<void> {
+      await expect.poll(() => turn(...names).then(() => shown.first().isVisible())).toBe(true);
+    },
+    /** Returns a person's page that stays open over the tests of the file, led to a path as by a link. */
+    async visit(who: PersonKey, path: string): Promise<Page> {
+      const known = kept.get(who)?.page;
+      if (known !== undefined) {
+        await known.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
+        return known;
+      }
+      const watched = await open();
+      await signIn(watched, who);
+      const page = await watched.context.newPage();
+      kept.set(who, { watched, page });
+      await page.goto(path);
+      return page;
+    },
     /** Opens a page in its own browser profile, in which a person is signed in. With null, no one is signed in. */
     async openPage(who: PersonKey | null = "marta", options: BrowserContextOptions = {}): Promise<Page> {
-      const watched = await openContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+      const watched = await open(options);
       opened.push(watched);
-      watched.context.setDefaultTimeout(timeoutMilliseconds);
-      if (who !== null) {
-        const value = await newSession(demoPeople[who].email);
-        await watched.context.addCookies([{ name: "galley_session", value, url: origin, httpOnly: true, sameSite: "Lax" }]);
-      }
+      if (who !== null) await signIn(watched, who);
       return watched.context.newPage();
     },
-    /** Closes every browser profile. Returns the problems on its pages, except refusals. */
+    /** Closes the browser profiles, except those that stay open. Returns the problems on their pages, except refusals. */
     async closePages(): Promise<string[]> {
       const found = opened.splice(0);
       // Read first: requests under way when a page closes end without an answer, which is no problem.
-      const problems = found.flatMap((watched) => [...watched.problems]).filter((problem) => !isOrdinary(problem));
+      const lasting = [...kept.values()].flatMap(({ watched }) => watched.problems.splice(0));
+      const problems = [...found.flatMap((watched) => [...watched.problems]), ...lasting].filter((problem) => !isOrdinary(problem));
       for (const { context } of found) await context.close();
       return problems;
     },
@@ -107,9 +119,22 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
     },
   };
 
-  async function newSession(email: string): Promise<string> {
-    const { rows } = await database.owner.query("select id from person where email = $1", [email]);
-    return openSession(app.services.pool, rows[0].id, { userAgent: "Chromium", address: "127.0.0.1" });
+  async function open(options: BrowserContextOptions = {}): Promise<Watched> {
+    const watched = await openContext({ baseURL: origin, viewport: { width: 1280, height: 860 }, locale: "en-GB", ...options });
+    watched.context.setDefaultTimeout(timeoutMilliseconds);
+    return watched;
+  }
+
+  async function signIn({ context }: Watched, who: PersonKey): Promise<void> {
+    const { rows } = await database.owner.query("select id from person where email = $1", [demoPeople[who].email]);
+    const value = await openSession(app.services.pool, rows[0].id, { userAgent: "Chromium", address: "127.0.0.1" });
+    await context.addCookies([{ name: "galley_session", value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+  }
+
+  /** Lets workers work until nothing is due, then tells the pages what has changed. */
+  async function turn(...names: WorkerName[]): Promise<void> {
+    for (const name of names) while (((await app.workers[name]?.work()) ?? 0) > 0);
+    await app.tellChanges();
   }
 }
 

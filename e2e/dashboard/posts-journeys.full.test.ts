@@ -135,42 +135,6 @@ test("slides are reordered with the keyboard, drawn before they are saved, and s
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("a text that is due is posted by hand with its package, then marked as posted", async () => {
-  const page = await dashboard.openPage("marta");
-  await page.goto(dashboard.at("posts/new?format=linkedin"));
-  await page.getByLabel("Text", { exact: true }).fill("A chimney is not a vent.\n\nCap it, or heat leaves through it all winter.");
-  await page.getByLabel("Hashtags").fill("#chimneys ");
-  await page.getByRole("button", { name: "Send for review" }).click();
-  await page.getByRole("button", { name: "Approve revision 1" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
-  const id = pathId(page);
-  const card = page.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.getByLabel("Day", { exact: true }).fill(inDays(2));
-  await card.getByRole("button", { name: "Schedule" }).click();
-  await card.getByText("Publishes on").waitFor();
-  await dashboard.owner.query("update post_destination set at = now() - interval '1 minute' where post_id = $1", [id]);
-  await card.getByRole("button", { name: "Open the package" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("A chimney is not a vent.").waitFor();
-  for (const { name, options } of looks) {
-    const again = await dashboard.openPage("marta", options);
-    await again.goto(dashboard.at(`posts/${id}?package=linkedin&view=out`));
-    await again.getByRole("dialog").getByText("Cap it, or heat leaves through it all winter.").waitFor();
-    await look(again, `posts-package-${name}`);
-  }
-  await dialog.getByLabel("Post URL on LinkedIn").fill("not an address");
-  await dialog.getByRole("button", { name: "Mark as posted" }).click();
-  await dialog.locator("[aria-invalid=true]").waitFor();
-  const url = "https://www.linkedin.com/feed/update/urn:li:share:7401200000000000009";
-  await dialog.getByLabel("Post URL on LinkedIn").fill(url);
-  await dialog.getByRole("button", { name: "Mark as posted" }).click();
-  await card.getByRole("link", { name: "View post" }).waitFor();
-  expect(await destinationOf(id, "linkedin")).toMatchObject({ status: "confirmed", url });
-  const other = await dashboard.openPage("helen");
-  await other.goto(dashboard.at("posts?status=published"));
-  await other.getByRole("link", { name: "A chimney is not a vent." }).waitFor();
-});
-
 test("what was due too long ago has failed and says so, and gets a new date", async () => {
   const id = await idOf("A sash window");
   const page = await dashboard.openPage("sam");

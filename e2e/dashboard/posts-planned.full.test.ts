@@ -21,28 +21,6 @@ async function newPost(text: string): Promise<string> {
 const destinationOf = async (id: string) =>
   (await dashboard.owner.query("select status, at_local, error_code from post_destination where post_id = $1", [id])).rows[0];
 
-test("a post in review gets a date that waits, and is approved with it in one step", async () => {
-  const id = await newPost("A door that sticks in June swells from the wrong side.");
-  const writer = await dashboard.openPage("priya");
-  await writer.goto(dashboard.at(`posts/${id}`));
-  const card = writer.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.getByLabel("Day", { exact: true }).fill(inDays(3));
-  await card.getByLabel("Time").fill("10:30");
-  await card.getByText("is published then only if it is approved").waitFor();
-  await card.getByRole("button", { name: "Plan", exact: true }).click();
-  await card.getByText("Planned, awaiting approval").waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: `${inDays(3)}T10:30` });
-  await look(writer, "posts-planned-light");
-
-  const reviewer = await dashboard.openPage("ilse");
-  await reviewer.goto(dashboard.at(`posts/${id}`));
-  await reviewer.getByRole("button", { name: "Approve revision 1 and keep its dates" }).click();
-  await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
-  await reviewer.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: `${inDays(3)}T10:30` });
-  await card.getByText("Publishes on").waitFor();
-});
-
 test("a date that passed before the approval says so, does not go out, and is answered with a new one", async () => {
   const id = await newPost("A window that drips in winter is doing its job badly, not the wall.");
   const page = await dashboard.openPage("marta");

@@ -6,56 +6,6 @@ import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
 
-async function savedTags(id: string): Promise<string[] | undefined> {
-  const { rows } = await dashboard.owner.query<{ tags: string[] }>(
-    `select r.tags from article a join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
-     where a.id = $1`,
-    [id],
-  );
-  return rows[0]?.tags;
-}
-
-test("tags that readers know are offered as they are typed, and chosen by the keyboard", async () => {
-  const page = await dashboard.openPage("marta");
-  const id = articleId(dashboard, "sharp-chisels");
-  await page.goto(dashboard.at(`articles/${id}?panel=search`));
-  const field = page.getByRole("combobox", { name: "Tags" });
-  const offers = page.getByRole("listbox", { name: "Tags" }).getByRole("option");
-  const chips = field.locator("xpath=..").getByRole("button");
-  const names = () => chips.locator("xpath=../span").allTextContents();
-  await clearTags(field);
-  await page.getByText("0 of 10", { exact: true }).waitFor();
-
-  await field.pressSequentially("mas");
-  await expect.poll(() => offers.allTextContents()).toEqual(["New: mas", expect.stringMatching(/^Masonry · \d+ articles$/)]);
-  await look(page, "tags-offered-light");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect.poll(names).toEqual(["Masonry"]);
-  await expect.poll(() => offers.count()).toBe(0);
-
-  // Another spelling of a known tag becomes that one; what is chosen already is not offered again.
-  await field.pressSequentially("HEATING");
-  await expect.poll(() => offers.first().textContent()).toMatch(/^Heating · \d+ articles$/);
-  await page.keyboard.press("Enter");
-  await field.pressSequentially("Masonry,");
-  await expect.poll(names).toEqual(["Masonry", "Heating"]);
-
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => offers.count()).toBeGreaterThan(2);
-  expect((await offers.allTextContents()).filter((text) => /^(Masonry|Heating) /.test(text))).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect.poll(() => offers.count()).toBe(0);
-  await page.keyboard.press("Backspace");
-  await expect.poll(names).toEqual(["Masonry"]);
-
-  await field.pressSequentially("Japanese saws");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Save revision", exact: true }).click();
-  await page.getByRole("status").getByText("Saved as revision").waitFor();
-  expect(await savedTags(id)).toEqual(["Masonry", "Japanese saws"]);
-});
-
 test("the field tells when there are too many tags, or a tag is too long", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at(`articles/${articleId(dashboard, "plaster-cracks")}?panel=search`));

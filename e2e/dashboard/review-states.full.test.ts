@@ -70,16 +70,6 @@ describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) =>
   });
 });
 
-test("a failed publication is tried again, and the article goes live", async () => {
-  const page = await dashboard.openPage("jonas");
-  await page.goto(dashboard.at(`articles/${late}/review`));
-  await page.getByRole("button", { name: "Publications, one failed" }).click();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("dialog").getByText("Live", { exact: true }).waitFor();
-  const { url } = await ask(page, "get_article", { id: late });
-  expect((await page.request.get(String(url))).status()).toBe(200);
-});
-
 test("words that stand several times are commented on where they were selected", async () => {
   const page = await dashboard.openPage("ilse");
   await page.goto(dashboard.at(`articles/${floor}/review`));

@@ -7,26 +7,6 @@ import { articlesOf, kept, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
 const dashboard = useDashboard({ running: true, meant: /status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 const articles = () => articlesOf(dashboard);
 
-test("what is written follows to another device, where nothing of it was, and is no revision", async () => {
-  const desk = await dashboard.openPage("sam");
-  await articles().open(desk, "gutters");
-  const before = await articles().stored("gutters");
-  await typeAtEnd(desk, " Written at the desk.");
-  await kept(desk);
-  await look(desk, "writing-kept-light");
-  const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
-  await articles().open(phone, "gutters");
-  await phone.getByText("Your unsaved changes from").waitFor();
-  await expect.poll(() => textOf(phone).innerText()).toContain("Written at the desk.");
-  expect(await articles().stored("gutters")).toEqual(before);
-  const colleague = await dashboard.openPage("marta");
-  await articles().open(colleague, "gutters");
-  expect(await textOf(colleague).innerText()).not.toContain("Written at the desk.");
-  await phone.getByRole("button", { name: "Discard" }).click();
-  await phone.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect.poll(async () => (await dashboard.owner.query("select from working_copy")).rows.length).toBe(0);
-});
-
 test("several new texts wait in the list of their writer, to go on with or to discard", async () => {
   const page = await dashboard.openPage("sam");
   const write = async (text: string) => {
@@ -86,24 +66,6 @@ test("a new text is saved without a title, goes on with its cursor and undo, and
   const { rows } = await dashboard.owner.query("select status, title from article where title = 'Moss on slates'");
   expect(rows).toEqual([{ status: "in_review", title: "Moss on slates" }]);
   expect((await dashboard.owner.query("select from working_copy where markdown like 'Moss%'")).rows).toEqual([]);
-});
-
-test("without a connection words stay in the browser and say so, and are kept by themselves once it is back", async () => {
-  const page = await dashboard.openPage("sam");
-  await articles().open(page, "radiator-paint");
-  await page.context().setOffline(true);
-  await typeAtEnd(page, " Written on a train.");
-  await page.getByText("Your words are kept in this browser").waitFor();
-  await look(page, "writing-offline-light");
-  await page.context().setOffline(false);
-  await kept(page);
-  const { rows } = await dashboard.owner.query("select markdown from working_copy where article_id = $1", [
-    articles().idOf("radiator-paint"),
-  ]);
-  expect(rows[0].markdown).toContain("Written on a train.");
-  await page.reload();
-  await page.getByText("Your unsaved changes from").waitFor();
-  await expect.poll(() => textOf(page).innerText()).toContain("Written on a train.");
 });
 
 test("one writer in two windows loses nothing: different places are merged, the same ones are asked about", async () => {

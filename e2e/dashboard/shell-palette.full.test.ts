@@ -18,22 +18,6 @@ async function openPalette(who: Parameters<Dashboard["openPage"]>[0] = "priya", 
   return { page, field };
 }
 
-/** Returns a word that only one article contains, and that article. */
-async function wordInside(): Promise<{ id: string; title: string; words: string }> {
-  const { rows } = await dashboard.owner.query(
-    `select a.id, r.markdown, r.title from article a
-     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
-     where a.project_id = $1 and length(r.markdown) > 1500 order by a.id`,
-    [dashboard.projectId],
-  );
-  const count = (word: string) => rows.filter(({ markdown, title }) => `${title} ${markdown}`.toLowerCase().includes(word)).length;
-  for (const { id, markdown, title } of rows) {
-    const word = (markdown.toLowerCase().match(/[a-z]{8,}/g) ?? []).find((one: string) => count(one) === 1);
-    if (word !== undefined) return { id, title, words: word };
-  }
-  throw new Error("No article has a word of its own.");
-}
-
 describe.each(looks)("the palette ($name)", ({ name, options }) => {
   test("is readable by everybody, with nothing typed, with something found and in vain", async () => {
     const { page, field } = await openPalette("marta", options);
@@ -49,39 +33,6 @@ describe.each(looks)("the palette ($name)", ({ name, options }) => {
     await page.getByText("No results for “xylophonist”.").waitFor();
     await look(page, `palette-vain-${name}`);
   });
-});
-
-test("words inside an article lead to it by keys alone, and it is there again the next time", async () => {
-  const { id, title, words } = await wordInside();
-  const { page, field } = await openPalette();
-  await page.keyboard.type(words);
-  // The words typed so far may lead elsewhere: what they have found goes when the next results come.
-  const first = page.getByRole("listbox").getByRole("option").first();
-  const found = first.filter({ hasText: title }).filter({ has: page.locator("mark", { hasText: words }) });
-  await expect.poll(() => found.getAttribute("data-highlighted")).not.toBeNull();
-  await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
-  await expect.poll(() => field.count()).toBe(0);
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: title }).waitFor();
-});
-
-test("Enter pressed before the results of all letters are there waits for them", async () => {
-  const { id, words } = await wordInside();
-  const { page } = await openPalette();
-  await page.keyboard.type(words.slice(0, 1));
-  const older = page.getByRole("option").filter({ has: page.locator("mark") });
-  await older.first().waitFor();
-  const whole = Promise.withResolvers<void>();
-  await page.route("**/search", async (route) => {
-    await whole.promise;
-    await route.continue();
-  });
-  await page.keyboard.type(words.slice(1));
-  await page.keyboard.press("Enter");
-  expect(new URL(page.url()).pathname).toBe(dashboard.at("media"));
-  whole.resolve();
-  await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
 });
 
 test("commands are found by their words and done by Enter; Escape closes without doing anything", async () => {

@@ -25,10 +25,3 @@ test("a screen's scripts are asked for with the page, not after it", async () =>
   const loaded = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)");
   expect(loaded).toEqual(expect.arrayContaining(ahead));
 });
-
-test("whoever is not signed in is sent to sign in, and comes back to the screen that they wanted", async () => {
-  const page = await dashboard.openPage(null);
-  await page.goto(dashboard.at("calendar?view=week"));
-  await page.waitForURL((url) => url.pathname === "/sign-in");
-  expect(new URL(page.url()).searchParams.get("next")).toBe(dashboard.at("calendar?view=week"));
-});

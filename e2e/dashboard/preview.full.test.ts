@@ -82,21 +82,6 @@ test("what is not saved shows in the page, in shared links, and beside the text 
   expect(await ask(page, "get_article", { id: chisels })).toMatchObject({ revision: 1 });
 });
 
-test("the frame runs no scripts, and neither its address nor a referrer tells of the text", async () => {
-  const page = await dashboard.openPage("sam");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.method()} ${request.url()} ${request.headers().referer ?? ""}`));
-  await page.goto(dashboard.at(`articles/${chisels}`));
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Confidential heading");
-  await page.keyboard.press("Control+Shift+P");
-  await inFrame(page).getByRole("heading", { level: 1, name: "Confidential heading" }).waitFor();
-  const sandbox = await page.locator("iframe").getAttribute("sandbox");
-  expect(sandbox?.split(" ")).not.toContain("allow-scripts");
-  expect(sandbox?.split(" ")).not.toContain("allow-top-navigation");
-  expect(asked.filter((line) => /confidential/i.test(line))).toEqual([]);
-  expect(asked.filter((line) => line.split(" ")[1]?.endsWith("/pages/article"))).toEqual([expect.stringMatching(/^POST /)]);
-});
-
 test("Escape closes it, within the page too, and the browser's way back leaves the screen rather than a preview", async () => {
   const page = await dashboard.openPage("sam");
   await page.goto(dashboard.at("articles"));

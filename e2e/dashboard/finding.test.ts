@@ -1,0 +1,231 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { clearTags } from "./clear-tags.ts";
+import { picture, put } from "./pictures.ts";
+import { articleId } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard();
+
+async function openPalette(): Promise<Page> {
+  const page = await dashboard.visit("priya", dashboard.at("media"));
+  await page.getByRole("heading", { name: "Media" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  // Keys go to whatever has the focus.
+  await page.getByRole("combobox", { name: "Search or jump to…" }).and(page.locator(":focus")).waitFor();
+  return page;
+}
+
+/** Returns a word that only one article contains, and that article. */
+async function wordInside(): Promise<{ id: string; title: string; words: string }> {
+  const { rows } = await dashboard.owner.query(
+    `select a.id, r.markdown, r.title from article a
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+     where a.project_id = $1 and length(r.markdown) > 1500 order by a.id`,
+    [dashboard.projectId],
+  );
+  const count = (word: string) => rows.filter(({ markdown, title }) => `${title} ${markdown}`.toLowerCase().includes(word)).length;
+  for (const { id, markdown, title } of rows) {
+    const word = (markdown.toLowerCase().match(/[a-z]{8,}/g) ?? []).find((one: string) => count(one) === 1);
+    if (word !== undefined) return { id, title, words: word };
+  }
+  throw new Error("No article has a word of its own.");
+}
+
+test("words inside an article lead to it by keys alone, and Enter pressed before their results are there waits for them", async () => {
+  const { id, title, words } = await wordInside();
+  const page = await openPalette();
+  await page.keyboard.type(words);
+  // The words typed so far may lead elsewhere: what they have found goes when the next results come.
+  const first = page.getByRole("listbox").getByRole("option").first();
+  const found = first.filter({ hasText: title }).filter({ has: page.locator("mark", { hasText: words }) });
+  await expect.poll(() => found.getAttribute("data-highlighted")).not.toBeNull();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
+  await openPalette();
+  await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: title }).waitFor();
+  await page.keyboard.type(words.slice(0, 1));
+  await page
+    .getByRole("option")
+    .filter({ has: page.locator("mark") })
+    .first()
+    .waitFor();
+  const { promise: whole, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/search", async (route) => {
+    await whole;
+    await route.continue();
+  });
+  await page.keyboard.type(words.slice(1));
+  await page.keyboard.press("Enter");
+  expect(new URL(page.url()).pathname).toBe(dashboard.at("media"));
+  letGo();
+  await page.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`));
+  await page.unroute("**/search");
+});
+
+test("a view is saved, chosen from the list and by the palette, marked while it is shown, and deleted, all by keys", async () => {
+  const name = "Mine of articles";
+  const search = { status: "drafts", sort: "title" };
+  const at = (params: Record<string, string>) => dashboard.at(`articles?${new URLSearchParams(params)}`);
+  const page = await dashboard.visit("marta", at(search));
+  const searchOf = () => Object.fromEntries(new URL(page.url()).searchParams);
+  const button = (label: string) => page.getByRole("button", { name: label, exact: true });
+  const dialog = page.getByRole("dialog", { name: "Saved views" });
+  await button("Saved views").press("Enter");
+  await dialog.getByText("Save what you see now under a name.").waitFor();
+  await dialog.getByLabel("Name of this view").fill(name);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name, exact: true, pressed: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await button(`Saved views: ${name}`).waitFor();
+  await dashboard.visit("marta", dashboard.at("articles"));
+  await button("Saved views").press("Enter");
+  await dialog.getByRole("button", { name, exact: true, pressed: false }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await button(`Saved views: ${name}`).waitFor();
+  expect(searchOf()).toEqual(search);
+  await dashboard.visit("marta", at({ status: "drafts" }));
+  await button("Saved views").waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(name.toLowerCase());
+  await expect.poll(() => page.getByRole("listbox").getByRole("option").first().innerText()).toContain(name);
+  await page.keyboard.press("Enter");
+  await button(`Saved views: ${name}`).waitFor();
+  expect(searchOf()).toEqual(search);
+  await button(`Saved views: ${name}`).press("Enter");
+  await dialog.getByRole("button", { name: `Delete the view “${name}”` }).press("Enter");
+  await dialog.getByText("Save what you see now under a name.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await button("Saved views").waitFor();
+  expect((await dashboard.owner.query("select from saved_view where name = $1", [name])).rows).toEqual([]);
+});
+
+test("order, words and days of results stand in the address, and the back button brings them back", async () => {
+  const page = await dashboard.visit("priya", dashboard.at("results"));
+  const pages = page.getByRole("table", { name: "Pages" });
+  await pages.getByRole("row").nth(1).getByText("The five hand tools").waitFor();
+  await pages.getByRole("button", { name: "Change" }).click();
+  await expect.poll(() => page.url()).toContain("sort=lost");
+  await expect.poll(() => pages.getByRole("columnheader", { name: "Change" }).getAttribute("aria-sort")).toBe("ascending");
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "7 days" }).click();
+  await expect.poll(() => page.url()).toContain("days=7");
+  expect(page.url()).toContain("sort=lost");
+  await page.keyboard.press("/");
+  await page.keyboard.type("firewood");
+  await expect.poll(() => page.url()).toContain("q=firewood");
+  await expect.poll(() => pages.getByRole("row").count()).toBe(2);
+  await page.goBack();
+  await expect.poll(() => pages.getByRole("row").count()).toBeGreaterThan(10);
+  const chart = page.getByRole("slider", { name: /^Clicks by day/ });
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe("1");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe("2");
+  const table = page.getByRole("table", { name: "Clicks by day" });
+  await expect
+    .poll(async () =>
+      (await chart.getAttribute("aria-valuetext"))?.includes(
+        `; ${await table.getByRole("row").nth(2).getByRole("cell").first().textContent()};`,
+      ),
+    )
+    .toBe(true);
+});
+
+test("tags that readers know are offered as they are typed, and chosen by the keyboard", async () => {
+  const id = articleId(dashboard, "sharp-chisels");
+  const page = await dashboard.visit("marta", dashboard.at(`articles/${id}?panel=search`));
+  const field = page.getByRole("combobox", { name: "Tags" });
+  const offers = page.getByRole("listbox", { name: "Tags" }).getByRole("option");
+  const names = () => field.locator("xpath=..").getByRole("button").locator("xpath=../span").allTextContents();
+  await clearTags(field);
+  await field.pressSequentially("mas");
+  await expect.poll(() => offers.allTextContents()).toEqual(["New: mas", expect.stringMatching(/^Masonry · \d+ articles$/)]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual(["Masonry"]);
+  // Another spelling of a known tag becomes that one; a tag of the article is not offered again.
+  await field.pressSequentially("HEATING");
+  await expect.poll(() => offers.first().textContent()).toMatch(/^Heating · \d+ articles$/);
+  await page.keyboard.press("Enter");
+  await field.pressSequentially("Masonry,");
+  await expect.poll(names).toEqual(["Masonry", "Heating"]);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => offers.count()).toBeGreaterThan(2);
+  expect((await offers.allTextContents()).filter((text) => /^(Masonry|Heating) /.test(text))).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => offers.count()).toBe(0);
+  await page.keyboard.press("Backspace");
+  await expect.poll(names).toEqual(["Masonry"]);
+  await field.pressSequentially("Japanese saws");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await page.getByRole("status").getByText("Saved as revision").waitFor();
+  const { rows } = await dashboard.owner.query("select tags from article_revision where article_id = $1 order by revision desc limit 1", [
+    id,
+  ]);
+  expect(rows).toEqual([{ tags: ["Masonry", "Japanese saws"] }]);
+});
+
+test("a time is typed in either form and stepped through by arrow keys; one that cannot be read is sent to nobody", async () => {
+  const page = await dashboard.openPage("marta", { locale: "en-US" });
+  await page.goto(dashboard.at("calendar?view=list"));
+  await page.locator("[data-item]").first().waitFor();
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Plan topic" });
+  const time = dialog.getByRole("spinbutton", { name: "Time" });
+  await time.fill("1415");
+  await time.blur();
+  await expect.poll(() => time.inputValue()).toMatch(/^02:15\sPM$/);
+  await time.press("ArrowUp");
+  await expect.poll(() => time.inputValue()).toMatch(/^02:30\sPM$/);
+  await dialog.getByLabel("Title").fill("What an hour is worth");
+  await dialog.getByLabel("Day", { exact: true }).fill("2030-02-04");
+  await time.fill("25:00");
+  await time.blur();
+  await dialog.getByText(/^Time: write a time as in/).waitFor();
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  await expect.poll(() => time.getAttribute("aria-invalid")).toBe("true");
+  const at = async () => (await dashboard.owner.query("select date_local from topic where title = 'What an hour is worth'")).rows;
+  expect(await at()).toEqual([]);
+  await time.fill("20h05");
+  await time.blur();
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  await expect.poll(at).toEqual([{ date_local: "2030-02-04T20:05" }]);
+});
+
+test("files are sent, pasted and dropped into the library, the broken one says why, and keys lead through the grid", async () => {
+  const page = await dashboard.visit("priya", dashboard.at("media"));
+  const images = page.getByRole("list", { name: "Images" });
+  await images.getByRole("link").first().waitFor();
+  const before = await images.getByRole("link").count();
+  const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("This is no picture.") };
+  await page.getByLabel("Image files").setInputFiles([await picture("porch.png", 110), broken]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect.poll(() => uploads.getByRole("alert").textContent()).toMatch(/not a JPG, PNG or WebP/);
+  await images.getByRole("link", { name: "porch.png" }).waitFor();
+  await uploads.getByRole("button", { name: "Remove broken.png from the list" }).click();
+  await put(page, "paste", await picture("pasted-a.png", 130));
+  await images.getByRole("link", { name: "pasted-a.png" }).waitFor();
+  const dropped = await picture("pasted-b.png", 150);
+  await put(page, "dragenter", dropped);
+  await page.getByText("Drop images to upload them").waitFor();
+  await put(page, "drop", dropped);
+  await images.getByRole("link", { name: "pasted-b.png" }).waitFor();
+  await images.getByRole("link").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "pasted-a.png" }).waitFor();
+  await page.keyboard.press("k");
+  await page.getByRole("dialog", { name: "pasted-b.png" }).waitFor();
+  await page.keyboard.press("Escape");
+  for (const name of ["pasted-a.png", "pasted-b.png"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("toolbar", { name: "2 images selected" }).getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete 2 images for good" }).click();
+  // Elements behind an open dialog are hidden from queries by role.
+  await expect.poll(() => images.getByRole("link").count()).toBe(before + 1);
+  expect(await images.getByRole("link", { name: "pasted-" }).count()).toBe(0);
+});

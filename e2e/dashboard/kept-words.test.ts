@@ -1,0 +1,275 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { demoOrganizations, demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
+import { goodPassword, setPassword } from "../../server/test/people.ts";
+import { articleId, ask } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+import { articlesOf, kept, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
+
+// The tests cut the connection and end sessions, which the browser reports.
+const dashboard = useDashboard({ meant: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|503)|fetch/ });
+const articles = () => articlesOf(dashboard);
+
+/** Leads a person to the text of an article, and waits until that one is shown. */
+async function open(who: PersonKey, slug: string): Promise<Page> {
+  const { title } = await articles().stored(slug);
+  const page = await dashboard.visit(who, dashboard.at(`articles/${articles().idOf(slug)}`));
+  await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(title);
+  await textOf(page).waitFor();
+  return page;
+}
+
+/** Saves the text of an article, and waits until it is stored: a page that stays open still tells of an earlier one. */
+async function save(page: Page, slug: string): Promise<void> {
+  const { revision } = await articles().stored(slug);
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await articles().stored(slug)).revision).toBe(revision + 1);
+}
+
+async function endSessions(who: PersonKey): Promise<string> {
+  const { rows } = await dashboard.owner.query("select id from person where email = $1", [demoPeople[who].email]);
+  await setPassword(dashboard.owner, rows[0].id);
+  await dashboard.owner.query("delete from session where person_id = $1", [rows[0].id]);
+  return rows[0].id;
+}
+
+test("two people who change different paragraphs are never asked, and neither loses the cursor or a word", async () => {
+  const [one, other] = [await open("marta", "gutters"), await open("sam", "gutters")];
+  await typeAtStart(other, "Sam begins. ");
+  await typeAtEnd(one, " Marta ends.");
+  await save(one, "gutters");
+  await dashboard.appears(other.getByText("Its changes are in your text now."));
+  await other.keyboard.type("And goes on. ");
+  await expect.poll(() => textOf(other).innerText()).toContain("Sam begins. And goes on. ");
+  await expect.poll(() => textOf(other).innerText()).toContain("Marta ends.");
+  await save(other, "gutters");
+  const { markdown } = await articles().stored("gutters");
+  expect(markdown).toMatch(/^Sam begins\. And goes on\. /);
+  expect(markdown).toContain("Marta ends.");
+  await other.keyboard.press("Control+z");
+  await expect.poll(() => textOf(other).innerText()).not.toContain("And goes on.");
+  await expect.poll(() => textOf(other).innerText()).toContain("Marta ends.");
+});
+
+test("where two people change the same words nothing is preset, and the rest is merged", async () => {
+  const [one, other] = [await open("marta", "plaster-cracks"), await open("sam", "plaster-cracks")];
+  await typeAtEnd(other, " Sam was here.");
+  await typeAtStart(other, "Sam begins. ");
+  await typeAtEnd(one, " Marta was here.");
+  await one.getByRole("textbox", { name: "Title", exact: true }).fill("Cracks, by Marta");
+  await save(one, "plaster-cracks");
+  const before = await articles().stored("plaster-cracks");
+  await dashboard.appears(other.getByText("changes some of the same words"));
+  await other.keyboard.press("Control+s");
+  await other.getByRole("heading", { name: "One place was changed twice" }).waitFor();
+  expect(await other.locator("input:checked").count()).toBe(0);
+  const saving = other.getByRole("button", { name: /^Save as revision/ });
+  await saving.focus();
+  await other.keyboard.press("Enter");
+  await other.getByText("One place still needs your choice.").first().waitFor();
+  expect(await articles().stored("plaster-cracks")).toEqual(before);
+  await other.getByRole("group").getByText("Both", { exact: true }).click();
+  await saving.click();
+  await expect.poll(async () => (await articles().stored("plaster-cracks")).revision).toBe(before.revision + 1);
+  const { title, markdown } = await articles().stored("plaster-cracks");
+  expect(title).toBe("Cracks, by Marta");
+  for (const words of ["Sam begins.", "Marta was here.", "Sam was here."]) expect(markdown).toContain(words);
+});
+
+test("people who write on one article see each other and where, until they leave", async () => {
+  const [one, other] = [await open("marta", "sharp-chisels"), await open("sam", "sharp-chisels")];
+  await textOf(one).click();
+  await one.keyboard.press("Control+Home");
+  const face = other.locator('[data-writer^="Marta"]');
+  await dashboard.appears(face);
+  const mark = other.locator(".is-written");
+  await expect.poll(() => mark.first().getAttribute("data-writers")).toMatch(/^Marta .* is writing here$/);
+  const block = async () => {
+    await dashboard.tellChanges();
+    return other.evaluate("[...document.querySelector('.ProseMirror').children].findIndex((at) => at.classList.contains('is-written'))");
+  };
+  await expect.poll(block).toBe(0);
+  await one.keyboard.press("Control+End");
+  await expect.poll(block).toBeGreaterThan(3);
+  await dashboard.visit("marta", dashboard.at("articles"));
+  await expect.poll(() => dashboard.tellChanges().then(() => face.count())).toBe(0);
+  expect(await mark.count()).toBe(0);
+});
+
+test("what is written follows to another device, where nothing of it was, and is no revision", async () => {
+  const desk = await open("sam", "old-oil-tank");
+  const before = await articles().stored("old-oil-tank");
+  await typeAtEnd(desk, " Written at the desk.");
+  await kept(desk);
+  const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
+  await articles().open(phone, "old-oil-tank");
+  await phone.getByText("Your unsaved changes from").waitFor();
+  await expect.poll(() => textOf(phone).innerText()).toContain("Written at the desk.");
+  expect(await articles().stored("old-oil-tank")).toEqual(before);
+  const colleague = await open("marta", "old-oil-tank");
+  expect(await textOf(colleague).innerText()).not.toContain("Written at the desk.");
+  await phone.getByRole("button", { name: "Discard" }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect
+    .poll(
+      async () => (await dashboard.owner.query("select from working_copy where article_id = $1", [articles().idOf("old-oil-tank")])).rows,
+    )
+    .toEqual([]);
+});
+
+test("without a connection words stay in the browser and say so, and are kept by themselves once it is back", async () => {
+  const page = await dashboard.openPage("jonas");
+  await articles().open(page, "radiator-paint");
+  await page.context().setOffline(true);
+  await page.getByText("Connection lost. What you write stays here until it is back.").waitFor();
+  await typeAtEnd(page, " Written on a train.");
+  await page.getByText("Your words are kept in this browser").waitFor();
+  await page.context().setOffline(false);
+  await kept(page);
+  const { rows } = await dashboard.owner.query("select markdown from working_copy where article_id = $1", [
+    articles().idOf("radiator-paint"),
+  ]);
+  expect(rows[0].markdown).toContain("Written on a train.");
+  await page.reload();
+  await page.getByText("Your unsaved changes from").waitFor();
+  await expect.poll(() => textOf(page).innerText()).toContain("Written on a train.");
+});
+
+test("a comment whose answer was lost is sent once, by itself, when the connection is back", async () => {
+  const page = await dashboard.openPage("jonas");
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, "quiet-pine-floor")}/review`));
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  await page.keyboard.press("c");
+  await page.getByLabel("Your comment").fill("Said in a tunnel.");
+  // The first request arrives although its answer does not.
+  await page.route("**/create_comment", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const sends = page.getByText("Not sent yet. It is sent by itself once you are connected again.");
+  await page.getByRole("button", { name: "Comment", exact: true }).last().click();
+  await dashboard.appears(page.locator("[data-comment]").getByText("Said in a tunnel."));
+  await page.context().setOffline(true);
+  await sends.waitFor();
+  await page.unroute("**/create_comment");
+  await page.context().setOffline(false);
+  await sends.waitFor({ state: "detached" });
+  await expect.poll(() => page.getByLabel("Your comment").count()).toBe(0);
+  const { rows } = await dashboard.owner.query("select count(*)::integer as count from comment where body = 'Said in a tunnel.'");
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test("an ended session says so beside the text, which is there after signing in, in an article and in the settings", async () => {
+  const page = await dashboard.openPage("dana");
+  const signIn = async () => {
+    await page.getByRole("link", { name: "Sign in again" }).click();
+    await page.getByLabel("Email address").fill(demoPeople.dana.email);
+    await page.getByLabel("Password").fill(goodPassword);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  const path = dashboard.at(`articles/${articleId(dashboard, "crawl-space")}`);
+  await page.goto(path);
+  await page.getByLabel("Title").fill("A crawl space, and a session that ended");
+  await endSessions("dana");
+  await page.getByRole("button", { name: "Save revision" }).click();
+  await page.getByText("You have been signed out. What you wrote stays in this browser.").waitFor();
+  await signIn();
+  await page.waitForURL((url) => url.pathname === path);
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A crawl space, and a session that ended");
+  await page.goto(`/organizations/${demoOrganizations.hearth.id}/settings?project=${dashboard.projectId}`);
+  const general = page.getByRole("region", { name: "General" });
+  await general.getByLabel("Name").fill("Hearth again");
+  await endSessions("dana");
+  await general.getByRole("button", { name: "Save" }).click();
+  await page.getByText("You have been signed out.").waitFor();
+  await signIn();
+  await expect.poll(() => general.getByLabel("Name").inputValue()).toBe("Hearth again");
+  await general.getByText("Not saved yet").waitFor();
+});
+
+test("what is typed while a draft is being saved stays, with the caret, the first time and later", async () => {
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("posts/new?format=linkedin"));
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill("Moss.");
+  /** Types while a call of an operation is under way. */
+  const whileSaving = async (operation: string, words: string) => {
+    const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(`**/${operation}`);
+    await page.route(`**/${operation}`, async (route) => {
+      // Checks of the same operation pass.
+      if (route.request().postDataJSON().dryRun !== true) await released;
+      await route.fallback();
+    });
+    await page.keyboard.press("Control+s");
+    await asked;
+    // Once more changes nothing while it is under way.
+    await page.keyboard.press("Control+s");
+    await page.keyboard.type(words);
+    letGo();
+    await page.unroute(`**/${operation}`);
+  };
+  await whileSaving("create_post", " It holds water.");
+  await page.waitForURL(/posts\/pst_/);
+  await expect.poll(() => text.inputValue()).toBe("Moss. It holds water.");
+  await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+  await page.keyboard.type(" Always.");
+  await whileSaving("update_post", " Ever.");
+  await page.getByText("Unsaved changes to revision 2").waitFor();
+  await page.reload();
+  await expect.poll(() => text.inputValue()).toBe("Moss. It holds water. Always. Ever.");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { rows } = await dashboard.owner.query(
+    "select content ->> 'text' as text from post_revision where post_id = $1 order by revision",
+    [id],
+  );
+  expect(rows.map((row) => row.text)).toEqual(["Moss.", "Moss. It holds water. Always."]);
+  const { rows: posts } = await dashboard.owner.query("select id from post where title like 'Moss.%'");
+  expect(posts).toEqual([{ id }]);
+});
+
+test("two people on one post: both sides are shown, and nothing is lost", async () => {
+  const { rows } = await dashboard.owner.query("select id from post where title like 'One-pipe steam%'");
+  const id = rows[0].id;
+  const text = (page: Page) => page.getByLabel("Text", { exact: true });
+  const path = dashboard.at(`posts/${id}`);
+  const [marta, sam] = [await dashboard.visit("marta", path), await dashboard.visit("sam", path)];
+  await text(marta).fill("One-pipe steam is not obsolete. It is misread by most.\n\nListen first.");
+  await text(sam).fill("One-pipe steam works.\n\nIf a radiator bangs, look at its pitch.");
+  await sam.getByRole("button", { name: "Save revision 2" }).click();
+  await sam.getByText("Revision 2 is saved").waitFor();
+  await dashboard.appears(marta.getByText("Someone else saved revision 2"));
+  await marta.getByRole("button", { name: "Compare and save" }).click();
+  const dialog = marta.getByRole("dialog");
+  await dialog.getByText("Two people have changed this post").waitFor();
+  await dialog.getByText("look at its pitch").waitFor();
+  await dialog.getByRole("button", { name: "Save mine as revision 3" }).click();
+  await marta.getByText("Revision 3 is saved").waitFor();
+  const { content } = (await dashboard.owner.query("select content from post_revision where post_id = $1 and revision = 3", [id])).rows[0];
+  expect(content.text).toContain("misread by most");
+  await expect.poll(() => dashboard.tellChanges().then(() => text(sam).inputValue())).toContain("misread by most");
+});
+
+test("slides are dragged to another place, and moved there by keys", async () => {
+  const { rows } = await dashboard.owner.query("select id from post where title like 'Seven holes%'");
+  const page = await dashboard.visit("marta", dashboard.at(`posts/${rows[0].id}`));
+  const slide = (name: string) => page.getByRole("button", { name });
+  await slide("Slide 5: The bathroom fan").dragTo(slide("Slide 2: The hatch"));
+  await slide("Slide 2: The bathroom fan").waitFor();
+  await slide("Slide 3: The hatch").click();
+  await slide("Slide 3: The hatch").press("Alt+ArrowLeft");
+  await page.getByText("Slide 3 is now slide 2.").waitFor();
+  await slide("Slide 3: The bathroom fan").waitFor();
+  const { revision } = await ask(page, "get_post", { id: rows[0].id });
+  await page.getByRole("button", { name: `Save revision ${Number(revision) + 1}` }).click();
+  await page.getByText(`Revision ${Number(revision) + 1} is saved`).waitFor();
+  const { content } = (
+    await dashboard.owner.query("select content from post_revision where post_id = $1 order by revision desc limit 1", [rows[0].id])
+  ).rows[0];
+  expect(
+    content.slides
+      .slice(0, 3)
+      .map(({ title }: { title: string }) => title)
+      .slice(1),
+  ).toEqual(["The hatch", "The bathroom fan"]);
+});

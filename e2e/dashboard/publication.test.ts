@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Consent, openConsent } from "./connections-world.ts";
+import { articleId, ask } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+let x: Consent;
+beforeAll(async () => {
+  x = await openConsent();
+});
+afterAll(() => x[Symbol.asyncDispose]());
+const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+async function stateOf(slug: string) {
+  const { rows } = await dashboard.owner.query("select status, revision, published_revision as live from article where id = $1", [
+    articleId(dashboard, slug),
+  ]);
+  return rows[0];
+}
+
+const destinationOf = async (postId: string) =>
+  (await dashboard.owner.query("select status, at_local, url from post_destination where post_id = $1", [postId])).rows[0];
+
+const review = (slug: string) => dashboard.at(`articles/${articleId(dashboard, slug)}/review`);
+
+test("an article goes live at once, is delivered again and is taken off", async () => {
+  const slug = "plaster-cracks";
+  const id = articleId(dashboard, slug);
+  const page = await dashboard.visit("ilse", review(slug));
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
+  await inDialog(page, "Publish revision 1 now").click();
+  const live = page.getByRole("dialog", { name: "Revision 1 is live" });
+  await dashboard.appears(live.getByRole("link", { name: "See it live" }), "publisher");
+  await page.keyboard.press("Escape");
+  await page.getByText("Published", { exact: true }).waitFor();
+  const { url } = await ask(page, "get_article", { id });
+  expect((await page.request.get(String(url))).status()).toBe(200);
+  await button(page, "Publications").click();
+  await button(page, "Deliver again").click();
+  await page.getByText("Delivering again.").waitFor();
+  await page.keyboard.press("Escape");
+  await dashboard.turn("publisher");
+  const { rows } = await dashboard.owner.query("select status from publication where article_id = $1", [id]);
+  expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
+  await inDialog(page, "Unpublish revision 1").click();
+  await button(page, "Publish revision 1 now").waitFor();
+  expect(await stateOf(slug)).toEqual({ status: "draft", revision: 1, live: null });
+});
+
+test("who may not approve sends the update to review with a plain wish, and who may approves and updates in one go", async () => {
+  const slug = "heat-pump-old-stone-house";
+  const priya = await dashboard.visit("priya", dashboard.at(`articles/${articleId(dashboard, slug)}`));
+  const text = priya.getByLabel("Article text");
+  await text.waitFor();
+  const { revision, live } = await stateOf(slug);
+  await text.click();
+  await priya.keyboard.press("ControlOrMeta+End");
+  await priya.keyboard.type(" Measure first.");
+  await button(priya, "Update the live page").click();
+  await priya
+    .getByRole("dialog")
+    .getByText(`Your changes are saved as revision ${revision + 1}.`)
+    .waitFor();
+  await inDialog(priya, "Send to review").click();
+  await priya.getByText(/^Waiting for/).waitFor();
+  expect(await stateOf(slug)).toEqual({ status: "in_review", revision: revision + 1, live });
+  const ilse = await dashboard.visit("ilse", review(slug));
+  await ilse.locator("[data-comment]").getByText("Please update the live page with this as soon as it is approved.").waitFor();
+  await button(ilse, "More actions").click();
+  await ilse.getByRole("menuitem", { name: "Update the live page" }).click();
+  await ilse
+    .getByRole("dialog")
+    .getByText(`You approve revision ${revision + 1}.`)
+    .waitFor();
+  await inDialog(ilse, "Update the live page").click();
+  await dashboard.appears(ilse.getByRole("dialog", { name: `Revision ${revision + 1} is live` }), "publisher");
+  const address = await ilse.getByRole("link", { name: "See it live" }).getAttribute("href");
+  expect(await (await ilse.request.get(String(address))).text()).toContain("Measure first.");
+  expect(await stateOf(slug)).toEqual({ status: "published", revision: revision + 1, live: revision + 1 });
+  await ilse.keyboard.press("Escape");
+});
+
+test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
+  const slug = "gutters";
+  const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
+  const [day = "", time = ""] = rows[0].scheduled_local.split("T");
+  const page = await dashboard.visit("ilse", review(slug));
+  await button(page, "Schedule revision 1").click();
+  await page.getByLabel("Day", { exact: true }).fill(day);
+  await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
+  await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
+  await inDialog(page, "Schedule revision 1").click();
+  await page.getByText("Choose another date").waitFor();
+  expect(await stateOf(slug)).toMatchObject({ status: "scheduled" });
+  await button(page, "Choose another date").click();
+  await page.getByLabel("Time", { exact: true }).fill("21:15");
+  await inDialog(page, "Change date").click();
+  await page.getByText(/Revision 1 goes live .*21:15/).waitFor();
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Remove date" }).click();
+  await inDialog(page, "Remove date").click();
+  await button(page, "Schedule revision 1").waitFor();
+  expect(await stateOf(slug)).toMatchObject({ status: "approved" });
+});
+
+test("a failed publication is tried again, and the article goes live", async () => {
+  const slug = "night-setback";
+  await dashboard.owner.query(
+    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
+      last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
+    [articleId(dashboard, slug)],
+  );
+  const page = await dashboard.visit("ilse", review(slug));
+  await button(page, "Publications, one failed").click();
+  await page.getByText("The site answered with status 503").waitFor();
+  await button(page, "Try again").click();
+  await dashboard.appears(page.getByRole("dialog").getByText("Live", { exact: true }), "publisher");
+  const { url } = await ask(page, "get_article", { id: articleId(dashboard, slug) });
+  expect((await page.request.get(String(url))).status()).toBe(200);
+  await page.keyboard.press("Escape");
+});
+
+test("a post that its network refused is tried again by keys and goes out once", async () => {
+  const page = await dashboard.visit("marta", dashboard.at("connections"));
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "X", exact: true }) });
+  await row.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("link", { name: "Authorize app" }).click();
+  await page.getByText("X is connected.").waitFor();
+  x.state.onPost = () => "403";
+  const text = "A gutter in October is cheaper than a ceiling in January.";
+  const id = String((await ask(page, "create_post", { projectId: dashboard.projectId, format: "x", parts: [text] })).id);
+  await ask(page, "approve_post", { id, revision: 1 });
+  await ask(page, "publish_post_now", { id, revision: 1 });
+  await dashboard.turn("postSender");
+  await dashboard.visit("marta", dashboard.at(`posts/${id}`));
+  const card = page.getByRole("region", { name: "X", exact: true });
+  await card.getByText("Failed", { exact: true }).waitFor();
+  await card.getByText(x.state.refusal).waitFor();
+  expect(x.posts).toEqual([]);
+  x.state.onPost = () => undefined;
+  await card.getByRole("button", { name: "Try again" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Try X again?" }).getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("status").getByText("Trying X again.").waitFor();
+  await dashboard.appears(card.getByRole("link", { name: "View post" }), "postSender");
+  expect(x.posts.map((post) => post.text)).toEqual([text]);
+  expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
+});
+
+test("a text that is due is posted by hand with its package, then marked as posted", async () => {
+  const page = await dashboard.visit("marta", dashboard.at("posts/new?format=linkedin"));
+  await page.getByLabel("Text", { exact: true }).fill("A chimney is not a vent.\n\nCap it, or heat leaves through it all winter.");
+  await page.getByLabel("Hashtags").fill("#chimneys ");
+  await button(page, "Send for review").click();
+  await button(page, "Approve revision 1").click();
+  await inDialog(page, "Approve revision 1").click();
+  const card = page.getByRole("region", { name: "LinkedIn", exact: true });
+  await card.getByLabel("Day", { exact: true }).fill("2030-05-06");
+  await card.getByRole("button", { name: "Schedule" }).click();
+  await card.getByText("Publishes on").waitFor();
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: "2030-05-06T09:00" });
+  await dashboard.owner.query("update post_destination set at = now() - interval '1 minute' where post_id = $1", [id]);
+  await dashboard.appears(card.getByRole("button", { name: "Open the package" }), "postSender");
+  await card.getByRole("button", { name: "Open the package" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("A chimney is not a vent.").waitFor();
+  await dialog.getByLabel("Post URL on LinkedIn").fill("not an address");
+  await dialog.getByRole("button", { name: "Mark as posted" }).click();
+  await dialog.locator("[aria-invalid=true]").waitFor();
+  const url = "https://www.linkedin.com/feed/update/urn:li:share:7401200000000000009";
+  await dialog.getByLabel("Post URL on LinkedIn").fill(url);
+  await dialog.getByRole("button", { name: "Mark as posted" }).click();
+  await card.getByRole("link", { name: "View post" }).waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "confirmed", url });
+});
+
+test("a post in review gets a date that waits, and is approved with it in one step", async () => {
+  const priya = await dashboard.visit("priya", dashboard.at("posts"));
+  const text = "A door that sticks in June swells from the wrong side.";
+  const id = String((await ask(priya, "create_post", { projectId: dashboard.projectId, format: "linkedin", text })).id);
+  await dashboard.visit("priya", dashboard.at(`posts/${id}`));
+  const card = priya.getByRole("region", { name: "LinkedIn", exact: true });
+  await card.getByLabel("Day", { exact: true }).fill("2030-05-07");
+  await card.getByLabel("Time").fill("10:30");
+  await card.getByText("is published then only if it is approved").waitFor();
+  await card.getByRole("button", { name: "Plan", exact: true }).click();
+  await card.getByText("Planned, awaiting approval").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: "2030-05-07T10:30" });
+  const ilse = await dashboard.visit("ilse", dashboard.at(`posts/${id}`));
+  await button(ilse, "Approve revision 1 and keep its dates").click();
+  await inDialog(ilse, "Approve revision 1").click();
+  await ilse.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: "2030-05-07T10:30" });
+  await dashboard.appears(card.getByText("Publishes on"));
+});

@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
+import { keep } from "./look.ts";
+import { holdChanges } from "./open-dashboard.ts";
+import { articleId, ask } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+const dashboard = useDashboard({ running: true });
+
+async function open(who: PersonKey, slug: string): Promise<Page> {
+  const page = await dashboard.openPage(who);
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, slug)}/review`));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  return page;
+}
+
+async function stateOf(slug: string) {
+  const { rows } = await dashboard.owner.query(
+    "select status, revision, approved_revision, published_revision from article where id = $1",
+    [articleId(dashboard, slug)],
+  );
+  return rows[0];
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+test("a comment can be written while the others cannot be loaded, and stays where it is when they come", async () => {
+  const page = await dashboard.openPage("ilse");
+  await holdChanges(page);
+  // Answers that came with a page are too old for it after ten seconds, so that it asks for them.
+  await page.addInitScript("const { now } = performance; performance.now = () => now.call(performance) + 20_000");
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  await page.route("**/browse_comments", async (route) => {
+    await failed;
+    await route.fulfill({ status: 403, json: { error: { code: "not_allowed", message: "Not now." } } });
+  });
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, "dense-pack-cellulose")}/review`));
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  await page.keyboard.press("c");
+  const field = page.getByLabel("Your comment");
+  await field.fill("Said without the others.");
+  fail();
+  await page.getByText("Not now.").waitFor();
+  await field.press("End");
+  await page.keyboard.type(" Twice.");
+  await page.unroute("**/browse_comments");
+  await button(page, "Try again").click();
+  await page.getByText("Not now.").waitFor({ state: "detached" });
+  await button(page, "Comment").last().click();
+  await page.locator("[data-comment]").getByText("Said without the others. Twice.").waitFor();
+});
+
+test("an article goes live at once, is delivered again and is taken off", async () => {
+  const id = articleId(dashboard, "plaster-cracks");
+  const page = await open("ilse", "plaster-cracks");
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
+  await inDialog(page, "Publish revision 1 now").click();
+  await page.getByRole("dialog", { name: "Revision 1 is live" }).getByRole("link", { name: "See it live" }).waitFor();
+  await keep(page, "journey-live");
+  await page.keyboard.press("Escape");
+  await page.getByText("Published", { exact: true }).waitFor();
+  const { url } = await ask(page, "get_article", { id });
+  expect((await page.request.get(String(url))).status()).toBe(200);
+  await button(page, "Publications").click();
+  await button(page, "Deliver again").click();
+  await page.getByText("Delivering again.").waitFor();
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => (await dashboard.owner.query("select status from publication where article_id = $1", [id])).rows)
+    .toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
+  await inDialog(page, "Unpublish revision 1").click();
+  await button(page, "Publish revision 1 now").waitFor();
+  expect((await page.request.get(String(url))).status()).toBe(410);
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Delete article" }).click();
+  await inDialog(page, "Delete article").click();
+  await page.getByRole("heading", { name: "Articles" }).waitFor();
+  expect(await stateOf("plaster-cracks")).toBeUndefined();
+});
+
+test("a reader reads: nothing is offered to them", async () => {
+  const page = await dashboard.openPage("helen");
+  await page.goto(dashboard.at(`articles/${articleId(dashboard, "quiet-pine-floor")}`));
+  await page.waitForURL((url) => url.pathname.endsWith("/review"));
+  await page.locator("[data-comment]").first().waitFor();
+  for (const name of [/Approve/, /Request/, /Resolve/, /^Reply/, /Comment on/, /More actions/]) {
+    expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
+  }
+  await page.keyboard.press("c");
+  expect(await page.getByLabel("Your comment").count()).toBe(0);
+});
