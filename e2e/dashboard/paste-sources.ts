@@ -1,28 +1,11 @@
-import type { Page } from "playwright-core";
-import { beforeEach, expect, test } from "vitest";
-import { givePaste, written } from "./clipboard.ts";
-import { useDashboard } from "./use-dashboard.ts";
-import { beginText } from "./writing.ts";
-
-const dashboard = useDashboard({ running: true });
-let page: Page;
-beforeEach(async () => {
-  page = await dashboard.openPage();
-  await beginText(page, dashboard);
-});
-
-/** Returns the losses that the panel tells, without their choices; none if there is no panel. */
-function rows(): Promise<string[]> {
-  return page.getByRole("region", { name: "Pasted, but not all of it as it was" }).locator("> ul > li > span").allTextContents();
-}
-
 const coats = "Three coats, **each thinner** than the last";
 const oneFlat = "1 nested list became flat; its items stay";
 const oneMark = "1 struck, underlined, highlighted, raised or lowered text became plain";
 const oneTable = "1 table became a list";
 const oneImage = "1 image was left out; save it, then drop it here";
 
-const sources: Record<string, { blocks: string[]; losses: string[] }> = {
+/** Blocks that come along with each paste of a program, as its writer sees it, and the losses that are told. */
+export const pasteSources: Record<string, { blocks: string[]; losses: string[] }> = {
   "google-docs.html.txt": {
     blocks: [
       "## Lime on straw",
@@ -181,12 +164,3 @@ const sources: Record<string, { blocks: string[]; losses: string[] }> = {
     ],
   },
 };
-
-test.each(Object.entries(sources))(
-  "what %s has comes along as its writer sees it, and each kind of loss is told",
-  async (name, { blocks, losses }) => {
-    await givePaste(page, name);
-    await expect.poll(async () => (await written(page)).split("\n\n")).toEqual(blocks);
-    await expect.poll(rows).toEqual(losses);
-  },
-);

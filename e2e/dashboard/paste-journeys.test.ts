@@ -1,0 +1,273 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type GivenFile, give, givePaste, written } from "./clipboard.ts";
+import { pasteSources } from "./paste-sources.ts";
+import { useJourneys, wide } from "./use-journeys.ts";
+import { beginText } from "./writing.ts";
+
+const { dashboard, pageOf } = useJourneys();
+
+async function begin(): Promise<Page> {
+  const page = await pageOf("marta", wide);
+  await beginText(page, dashboard);
+  return page;
+}
+
+const isInText = "document.activeElement.classList.contains('ProseMirror')";
+const panelOf = (page: Page) => page.getByRole("region", { name: "Pasted, but not all of it as it was" });
+const lossesOn = (page: Page) => panelOf(page).locator("> ul > li > span").allTextContents();
+const choose = (page: Page, name: string, row: string) =>
+  panelOf(page).getByRole("group", { name: row }).getByRole("button", { name }).click();
+
+// A terracotta rectangle of 16 by 9 pixels.
+const picture: GivenFile = {
+  name: "wall.png",
+  type: "image/png",
+  base64:
+    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=",
+};
+
+/** Returns an image of the library that is wider than high. */
+async function anImage(): Promise<{ id: string; alt: string; width: number; height: number }> {
+  const { rows } = await dashboard.owner.query(
+    "select id, alt, width, height from library_image where project_id = $1 and file_name is not null and width > height * 1.2 order by created_at, id limit 1",
+    [dashboard.projectId],
+  );
+  return rows[0];
+}
+
+test("what each program puts into a paste comes along as its writer sees it, and each kind of loss is told", async () => {
+  const page = await begin();
+  for (const [name, { blocks, losses }] of Object.entries(pasteSources)) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Backspace");
+    await givePaste(page, name);
+    await expect.poll(async () => [name, ...(await written(page)).split("\n\n")]).toEqual([name, ...blocks]);
+    await expect.poll(async () => [name, ...(await lossesOn(page))]).toEqual([name, ...losses]);
+  }
+});
+
+test("a loss is kept or left out as a person chooses, each choice is one step back, and undo takes the paste out", async () => {
+  const page = await begin();
+  const panel = panelOf(page);
+  await page.keyboard.type("Before after");
+  await page.evaluate('document.querySelector(".ProseMirror").editor.commands.setTextSelection(8)');
+  const text = "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n```\nx\n```\n\n```\ny\n```\n\n<p>words</p>\n\ntwo";
+  const at = (...blocks: string[]) => ["Before one", ...blocks, "twoafter"].join("\n\n");
+  await give(page, "paste", { "text/plain": text });
+  await expect.poll(() => lossesOn(page)).toEqual(["1 table became a list", "2 code blocks were left out", "1 piece of HTML was left out"]);
+  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+  await choose(page, "As lines of code", "2 code blocks were left out");
+  await choose(page, "As text", "1 piece of HTML was left out");
+  await choose(page, "Leave out", "1 table became a list");
+  await expect
+    .poll(() => lossesOn(page))
+    .toEqual(["1 table was left out", "2 code blocks became lines of code", "1 piece of HTML became text"]);
+  expect(await written(page)).toBe(at("`x`", "`y`", "words"));
+  await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
+  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`", "words"));
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
+  expect(await written(page)).toBe("Before after");
+  await panel.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+Shift+z");
+  await panel.getByRole("button", { name: "Undo paste" }).click();
+  expect(await written(page)).toBe("Before after");
+  await page.keyboard.press("Control+z");
+  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+
+  // By keys alone, until the pasted text is changed.
+  await page.keyboard.press("Control+a");
+  await give(page, "paste", { "text/plain": "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\ntwo" });
+  await expect.poll(() => lossesOn(page)).toEqual(["1 table became a list"]);
+  const focused = () => page.evaluate("document.activeElement.textContent");
+  for (let tab = 0; (await focused()) !== "Leave out"; tab += 1) {
+    expect(tab, "Tab leads from the text into the panel").toBeLessThan(6);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => lossesOn(page)).toEqual(["1 table was left out"]);
+  expect(await focused()).toBe("Leave out");
+  await choose(page, "As a list", "1 table was left out");
+  await page.getByText("a: 1 – b: 2").first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await panel.getByText("You have changed the pasted text since, so it stays as it is.").waitFor();
+  expect(await panel.getByRole("button", { name: "As a list" }).count()).toBe(0);
+});
+
+test("Markdown comes in as what it says, words stay in the line, and a drop tells its losses and keeps the image below it", async () => {
+  const page = await begin();
+  await give(page, "paste", { "text/plain": "# Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt\n\n```\ncode\n```" });
+  expect(await written(page)).toBe("## Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Before after");
+  const select = (from: number, to: number) =>
+    page.evaluate(`document.querySelector(".ProseMirror").editor.commands.setTextSelection({ from: ${from}, to: ${to} })`);
+  await select(8, 8);
+  await give(page, "paste", { "text/plain": "*in between* " });
+  expect(await written(page)).toBe("Before *in between* after");
+  await select(19, 24);
+  await give(page, "paste", { "text/plain": "https://example.org/after" });
+  expect(await written(page)).toBe("Before *in between* [after](https://example.org/after)");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
+  await give(page, "drop", {
+    "text/html": "<p>Dropped <b>here</b> <u>at once</u></p><table><tr><td>Cell</td><td>Other</td></tr></table>",
+    "text/plain": "Dropped",
+  });
+  await expect.poll(() => written(page)).toBe("Dropped **here** at once\n\n- Cell – Other");
+  await panelOf(page)
+    .getByText(/^1 table/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("Control+z");
+  await give(page, "paste", {}, [picture]);
+  await page.getByRole("textbox", { name: "Alt text" }).fill("A wall");
+  await expect.poll(() => written(page)).toMatch(/^!\[A wall\]/);
+  await give(page, "drop", { "text/plain": "Dropped upon it" });
+  await expect.poll(() => written(page)).toContain("Dropped upon it");
+  expect(await written(page), "the image stays").toContain("![A wall](image:img_");
+});
+
+test("an image is uploaded where it is pasted, again after a refusal, and leaving asks while it is on its way", async () => {
+  const page = await begin();
+  await page.keyboard.type("Look:");
+  const released = Promise.withResolvers<void>();
+  const error = { code: "rate_limited", message: "Too many images. Wait a moment." };
+  await page.route("**/upload_image", (route) => route.fulfill({ status: 429, json: { error } }), { times: 1 });
+  await give(page, "paste", {}, [picture]);
+  await page.getByRole("alert").filter({ hasText: "Too many images" }).waitFor();
+  expect(await written(page)).toBe("Look:");
+  await page.route("**/upload_image", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole("figure").getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Uploading wall.png").waitFor();
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  const question = page.getByRole("dialog", { name: "Leave before the images are uploaded?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  released.resolve();
+  await page.getByRole("textbox", { name: "Alt text" }).fill("A wall");
+  await expect.poll(() => written(page)).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
+  await page.unroute("**/upload_image");
+  await give(page, "drop", {}, [{ ...picture, name: "notes.pdf", type: "application/pdf" }]);
+  await page.getByText("Articles can contain only JPG, PNG and WebP images.").waitFor();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("A wall to look at");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
+  const { rows } = await dashboard.owner.query("select markdown from article_revision where title = 'A wall to look at'");
+  expect(rows[0].markdown).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
+});
+
+test("images of a page and an image's address come into the library when a person says so, and tell why they cannot", async () => {
+  const page = await begin();
+  const { id, width, height } = await anImage();
+  const asked: string[] = [];
+  // The service fetches no address of another site in a test.
+  await page.route("**/upload_image", async (route) => {
+    asked.push(route.request().postDataJSON().url);
+    await route.fulfill({ json: { id, width, height, markdown: `![](image:${id})` } });
+  });
+  const wall = "https://example.org/wall.jpg";
+  await give(page, "paste", {
+    "text/html": `<p>One.</p><figure><img src="${wall}" alt="A wall"><figcaption>In May</figcaption></figure><p>Two. <img src="//example.org/late.webp"> Three.</p>`,
+    "text/plain": "words",
+  });
+  await expect.poll(() => lossesOn(page)).toEqual(["2 images were left out"]);
+  const without = await written(page);
+  expect(asked).toEqual([]);
+  await choose(page, "Bring in", "2 images were left out");
+  await expect.poll(() => written(page)).toBe(`One.\n\n![A wall](image:${id} "In May")\n\nTwo.\n\n![](image:${id})\n\nThree.`);
+  expect(asked).toEqual([wall, "https://example.org/late.webp"]);
+  await choose(page, "Leave out", "2 images come into the library");
+  expect(await written(page)).toBe(without);
+  await begin();
+  await give(page, "paste", { "text/plain": wall });
+  await expect.poll(() => written(page)).toBe(`![](image:${id})`);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.type("See ");
+  await give(page, "paste", { "text/plain": wall });
+  expect(await written(page)).toBe(`See [${wall}](${wall})`);
+  await page.unroute("**/upload_image");
+
+  await begin();
+  const error = { code: "invalid_url", message: "This address leads nowhere." };
+  await page.route("**/upload_image", (route) => route.fulfill({ status: 400, json: { error } }));
+  await give(page, "paste", { "text/plain": wall });
+  await page.getByRole("alert").filter({ hasText: "This address leads nowhere." }).waitFor();
+  expect(await written(page)).toBe("");
+  await page.getByRole("button", { name: "Use the link" }).click();
+  expect(await written(page)).toBe(`[${wall}](${wall})`);
+  await page.unroute("**/upload_image");
+});
+
+test("an image gets its caption and credit where it stands, is cropped within the draft, and a cover is chosen by keys", async () => {
+  const page = await begin();
+  const { id, height } = await anImage();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Captions");
+  await page.getByRole("textbox", { name: "Article text" }).click();
+  await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id} "The wall in May")` });
+  const caption = page.getByRole("textbox", { name: "Caption" });
+  await expect.poll(() => caption.inputValue()).toBe("The wall in May");
+  await caption.fill('The "old" wall');
+  await caption.press("Enter");
+  await expect.poll(() => page.evaluate(isInText)).toBe(true);
+  expect(await written(page)).toBe(`Look:\n\n![A wall](image:${id} "The \\"old\\" wall")`);
+  const credit = page.getByRole("textbox", { name: "Credit" });
+  await credit.fill("Not this");
+  await credit.press("Escape");
+  await credit.fill("Ilse Brandt");
+  await credit.press("Enter");
+  await page.getByText("Credit saved for this image everywhere.").waitFor();
+  expect((await dashboard.owner.query("select credit from image where id = $1", [id])).rows).toEqual([{ credit: "Ilse Brandt" }]);
+
+  await page.getByRole("button", { name: "Crop image…", exact: true }).click();
+  const crop = page.getByRole("dialog", { name: "Crop image", exact: true });
+  const size = () => crop.getByRole("status").textContent();
+  const frame = crop.getByRole("button", { name: "Frame, moved with the arrow keys", exact: true });
+  await crop.getByRole("radio", { name: "1:1", exact: true }).check({ force: true });
+  await expect.poll(size).toContain(`${height} × ${height} pixels`);
+  const before = await size();
+  await frame.press("ArrowLeft");
+  await expect.poll(size).not.toBe(before);
+  const corner = (await crop.getByRole("button", { name: "Bottom right corner", exact: true }).boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y - 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(size).not.toContain(`${height} × ${height} pixels`);
+  await crop.getByRole("button", { name: "Save as new image" }).click();
+  await crop.waitFor({ state: "detached" });
+  await expect.poll(() => written(page)).toMatch(/!\[A wall\]\(image:img_\w+ "The \\"old\\" wall"\)$/);
+  expect(await written(page)).not.toContain(id);
+  await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
+  await expect.poll(() => written(page)).toContain(id);
+
+  await page.getByRole("button", { name: "Add a cover" }).press("Enter");
+  const library = page.getByRole("dialog");
+  await library.locator("img").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await library.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Focus point", exact: true }).press("Enter");
+  const point = page.getByRole("dialog").getByRole("button", { name: /^Focus point: / });
+  await point.press("ArrowLeft");
+  await point.press("Shift+ArrowUp");
+  await expect.poll(() => point.getAttribute("aria-label")).toBe("Focus point: 48% from the left, 40% from the top");
+  await point.press("Escape");
+  await point.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/articles\/art_/);
+  const { rows } = await dashboard.owner.query(
+    "select r.markdown, i.focus_x from article_revision r join image i on i.id = r.cover_image_id where r.title = 'Captions'",
+  );
+  expect(rows).toEqual([{ markdown: `Look:\n\n![A wall](image:${id} "The \\"old\\" wall")`, focus_x: 0.48 }]);
+});
