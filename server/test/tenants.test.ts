@@ -6,7 +6,7 @@ import { chanceFrom, inShare, testSeed } from "./chance.ts";
 import { type Answer, requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
-const tries = inShare(20_000, 400);
+const tries = inShare(20_000, 200);
 /** Words in everything that others have, so that a leak shows. */
 const canaries = { organization: "canary4e1d", project: "canary9b72" };
 type Place = { organizationId: string; personId: string; projectId: string };

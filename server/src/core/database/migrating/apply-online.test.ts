@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { inChild } from "#test/children/in-child.ts";
+import { armFailpoint, disarmFailpoint } from "#src/core/failpoint.ts";
 import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
 import { applyMissing } from "../migrate.ts";
 import { parseMigration } from "./read-migrations.ts";
-import { finished, online, readingIn, stateOf, table } from "./test-support.ts";
+import { finished, migrating, online, readingIn, stateOf, table } from "./test-support.ts";
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeEach(async () => {
@@ -13,27 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const apply = (...known: Parameters<typeof applyMissing>[1]) => applyMissing(database.url, known, async () => {});
-
-/** Runs the two files in a process of its own, which kills itself at the given moment between two steps. */
-function startChild(hits: number) {
-  const module = JSON.stringify(new URL("../migrate.ts", import.meta.url).href);
-  const failpoints = JSON.stringify(new URL("../../failpoint.ts", import.meta.url).href);
-  return inChild(`
-    import { applyMissing } from ${module};
-    import { armFailpoint } from ${failpoints};
-    armFailpoint("migration step", ${hits});
-    const { applied } = await applyMissing(${JSON.stringify(database.url)}, ${JSON.stringify([table, online])}, async () => {});
-    console.log(JSON.stringify(applied));`);
-}
-
-async function sessions(query: string): Promise<number> {
-  const { rowCount } = await database.owner.query(
-    "select from pg_stat_activity where datname = current_database() and application_name = 'galley migrate' and query ilike $1",
-    [query],
-  );
-  return rowCount ?? 0;
-}
+const { apply, sessions } = migrating(() => database);
 
 test("an online file applies statement by statement and is then as any other", async () => {
   expect(await apply(table, online)).toEqual({ applied: [table.name, online.name] });
@@ -51,21 +31,24 @@ test("marks stand in the first lines only, one or more", () => {
   expect(marks("-- A comment.\n--! online\nselect 1;")).toEqual({ breaking: false, isOnline: false });
 });
 
-test("a start that is killed before or after any step is finished by the next one", async () => {
-  let kills = 0;
+test("a start that breaks off before or after any step is finished by the next one", async () => {
+  let breaks = 0;
   for (let ended = false; !ended; ) {
     await database.owner.query("drop table if exists thing, migration, migration_step");
-    await using child = startChild(kills + 1);
-    ended = await child.next().then(
+    armFailpoint("migration step", breaks + 1, () => {
+      throw new Error("Broken off.");
+    });
+    ended = await apply(table, online).then(
       () => true,
       () => false,
     );
-    if (!ended) kills += 1;
+    disarmFailpoint();
+    if (!ended) breaks += 1;
     await apply(table, online);
     expect(await stateOf(database.owner)).toEqual(finished);
   }
   // Twice for each of the eight steps.
-  expect(kills).toBe(16);
+  expect(breaks).toBe(16);
 });
 
 test("an index that was interrupted halfway is dropped and made again", async () => {
@@ -80,20 +63,6 @@ test("an index that was interrupted halfway is dropped and made again", async ()
   expect((await database.owner.query(invalid)).rowCount).toBe(1);
   await reader.end();
   await apply(table, online);
-  expect(await stateOf(database.owner)).toEqual(finished);
-});
-
-test("a killed start's index is finished by the database, and the next start waits for it", async () => {
-  await apply(table);
-  const writer = await readingIn(database.url, "update thing set label = label where id = 1");
-  const child = startChild(1000);
-  await until(async () => (await sessions("create index concurrently%")) === 1);
-  await child.end("SIGKILL");
-  const next = apply(table, online);
-  await until(async () => (await sessions("%pg_try_advisory_lock%")) === 1);
-  expect(await sessions("create index concurrently%")).toBe(1);
-  await writer.end();
-  await next;
   expect(await stateOf(database.owner)).toEqual(finished);
 });
 

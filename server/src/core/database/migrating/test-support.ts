@@ -1,5 +1,9 @@
 import pg from "pg";
+import type { openDatabase } from "#test/database.ts";
+import { applyMissing } from "../migrate.ts";
 import { parseMigration } from "./read-migrations.ts";
+
+type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 export const table = parseMigration(
   "0001-things.sql",
@@ -60,4 +64,19 @@ export async function readingIn(connectionString: string, statement = "select co
   await client.connect();
   await client.query(`begin isolation level repeatable read; ${statement}`);
   return client;
+}
+
+/** Returns what migrates a database, and what counts the connections on which a migration runs a statement. */
+export function migrating(database: () => Database) {
+  const apply = (...known: Parameters<typeof applyMissing>[1]) => applyMissing(database().url, known, async () => {});
+
+  async function sessions(query: string): Promise<number> {
+    const { rowCount } = await database().owner.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'galley migrate' and query ilike $1",
+      [query],
+    );
+    return rowCount ?? 0;
+  }
+
+  return { apply, sessions };
 }

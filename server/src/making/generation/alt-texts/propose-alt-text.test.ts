@@ -236,7 +236,7 @@ test.each(["alt_text.begun", "alt_text.described", "alt_text.kept"])(
   async (point) => {
     const id = await upload();
     const { value } = await at.world.newToken();
-    const ask = () => {
+    const ask = async () => {
       const headers = { authorization: `Bearer ${value}`, "content-type": "application/json", "idempotency-key": point };
       return at.world.app.web.request(`/api/v1/images/${id}/alt-text`, { method: "POST", headers, body: "{}" });
     };

@@ -1,59 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterTest } from "#test/children/end-with-test.ts";
-import { openChildApp } from "#test/children/open-child-app.ts";
-import { openDatabase } from "#test/database.ts";
+import { newService, ownedService, pathIn } from "#test/account-service.ts";
 import { goodPassword } from "#test/people.ts";
-import { galley as galleyIn, startService } from "#test/running-service.ts";
 import { newVisitor } from "#test/visitor.ts";
 
-/** Starts a service on a database of its own that has no account yet. Both are gone when the test ends. */
-async function newService() {
-  const directory = mkdtempSync(join(tmpdir(), "galley-accounts-"));
-  const database = await openDatabase();
-  const app = await openChildApp(database.url, []);
-  afterTest(async () => {
-    await app.close();
-    await database.close();
-    rmSync(directory, { recursive: true });
-  });
-  const environment = { DATABASE_URL: database.url, GALLEY_DATA_DIR: directory, GALLEY_PUBLIC_URL: "http://galley.test" };
-  return { database, app, environment, galley: (...args: string[]) => galleyIn(environment, ...args) };
-}
-
-/** Does the same, and adds an owner who has set a password. */
-async function ownedService() {
-  const service = await newService();
-  const { stdout } = await service.galley("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
-  await newVisitor(service.app).post(pathIn(stdout), { password: goodPassword });
-  return service;
-}
-
-const pathIn = (text: string) => /http:\/\/galley\.test(\/\w+\/\w{43})/.exec(text)?.[1] ?? "";
-
 describe("before there is anybody", () => {
-  test("each start prints a link for the first owner, and the one before stops", async () => {
-    const { app, environment } = await newService();
-    const links: string[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
-      links.push(pathIn(service.output()));
-    }
-    const [first = "", second = ""] = links;
-    expect([first, second]).toEqual([expect.stringMatching(/^\/welcome\/\w{43}$/), expect.stringMatching(/^\/welcome\/\w{43}$/)]);
-    expect((await newVisitor(app).get(first)).status).toBe(404);
-    expect((await newVisitor(app).get(second)).status).toBe(200);
-  });
-
-  test("a start that listens for other machines says what those need", async () => {
-    const { environment } = await newService();
-    const { GALLEY_PUBLIC_URL: _, ...local } = environment;
-    await using service = await startService({ ...local, GALLEY_HOST: "0.0.0.0", GALLEY_LOG_LEVEL: "silent" });
-    expect(service.output()).toContain("set GALLEY_PUBLIC_URL to the address you open there");
-  });
-
   test("owner link prints one too", async () => {
     const { app, galley } = await newService();
     const { stdout } = await galley("owner", "link");
@@ -78,12 +28,6 @@ describe("the first owner that the operator makes", () => {
     const { galley } = await ownedService();
     const { stdout } = await galley("owner", "create", "--email", "marta@hearth.example");
     expect(stdout).not.toContain("http");
-  });
-
-  test("is not mentioned by a start any more", async () => {
-    const { environment } = await ownedService();
-    await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
-    expect(service.output()).not.toMatch(/welcome|no accounts/);
   });
 });
 
