@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
+import { resultFiles, site } from "./test-support.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -7,15 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const site = "https://hearth.example";
-
-async function newProject() {
-  return (await world.newProject({ siteUrl: site, timeZone: "Europe/Lisbon", hostedBlog: false })).id;
-}
-
-function load(id: string, file: string | Uint8Array, over: { from?: string; to?: string } = {}) {
-  return world.call(world.registry.importResults, { id, file: Buffer.from(file).toString("base64"), ...over }, { kind: "person" });
-}
+const { newProject, load } = resultFiles(() => world);
 
 describe("a file with a row per day and page", () => {
   test("of more than a million rows is refused", async () => {

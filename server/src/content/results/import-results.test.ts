@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
+import { resultFiles, site } from "./test-support.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -8,12 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const site = "https://hearth.example";
 const bom = "\uFEFF";
-
-async function newProject() {
-  return (await world.newProject({ siteUrl: site, timeZone: "Europe/Lisbon", hostedBlog: false })).id;
-}
 
 function daysAgo(count: number): string {
   return Temporal.Now.plainDateISO("Europe/Lisbon").subtract({ days: count }).toString();
@@ -21,10 +17,6 @@ function daysAgo(count: number): string {
 
 function zip(files: Record<string, string>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
-}
-
-function load(id: string, file: string | Uint8Array, over: { from?: string; to?: string } = {}) {
-  return world.call(world.registry.importResults, { id, file: Buffer.from(file).toString("base64"), ...over }, { kind: "person" });
 }
 
 async function rowsOf(projectId: string) {
@@ -62,6 +54,8 @@ const otherLanguage = {
   "Seiten.csv": `Die häufigsten Seiten;Klicks;Impressionen;CTR;Position\n${site}/a;1 204;12'040;10 %;6,32\n${site}/b;7;70;10 %;1\n`,
   "Filter.csv": "Filter,Wert\nSuchtyp,Web\nDatum,Letzte 28 Tage\n",
 };
+
+const { newProject, load } = resultFiles(() => world);
 
 describe("an export of Search Console", () => {
   test.each([

@@ -1,32 +1,14 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picture } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
+import { exportCalls, person } from "./test-support.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-
-const person = { kind: "person" } as const;
-
-async function exportOf(projectId: string, who: Parameters<World["call"]>[2] = {}) {
-  return world.call(world.registry.exportProject, { projectId }, { ...person, ...who });
-}
-
-async function take(url: string) {
-  const response = await world.app.web.request(url);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, headers: response.headers, bytes };
-}
-
-async function filesOf(projectId: string) {
-  const { bytes } = await take((await exportOf(projectId)).url);
-  const files = unzipSync(bytes);
-  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  return { bytes, files, text, json: (name: string) => JSON.parse(text(name)) };
-}
 
 const body = `It says {{ braces }}, <b>tags</b> and \`{{< code >}}\` as they are.
 
@@ -37,6 +19,8 @@ const body = `It says {{ braces }}, <b>tags</b> and \`{{< code >}}\` as they are
 
 > A quote.
 > — Ilse Brandt`;
+
+const { exportOf, take, filesOf } = exportCalls(() => world);
 
 test("an export that is imported into an empty project gives the same articles", async () => {
   const { id: projectId } = await world.newProject({ name: "Round trip" });
@@ -143,17 +127,6 @@ test("an article's file names its author while readers see one, and another proj
   expect(report.authors).toEqual([{ name: 'Marta "M." Vidal', count: 1 }]);
   await world.call(world.registry.deleteAuthorProfile, {}, person);
   expect((await filesOf(projectId)).text("articles/en/named.md")).not.toContain("author");
-});
-
-test("more articles than one batch are all in it", async () => {
-  const { id: projectId } = await world.newProject({ name: "Many" });
-  const list = Array.from({ length: 230 }, (_, index) => `# Article ${index}\n\nText.`);
-  const { zipSync, strToU8 } = await import("fflate");
-  const archive = zipSync(Object.fromEntries(list.map((markdown, index) => [`${index}.md`, strToU8(markdown)])));
-  await world.call(world.registry.importArticles, { projectId, base64: Buffer.from(archive).toString("base64") }, person);
-  const { files, json } = await filesOf(projectId);
-  expect(Object.keys(files).filter((name) => name.startsWith("articles/"))).toHaveLength(230);
-  expect(json("articles.json")).toHaveLength(230);
 });
 
 test("the address is a file for its person, sent as it is made and kept by nobody in between", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
+import { inShare } from "#test/chance.ts";
 import type { PostClaim } from "../delivery.ts";
 import { PostClaimLost } from "../fault.ts";
 import { beginSend, markAccepted } from "../ledger/ledger.ts";
@@ -20,7 +21,7 @@ const person = { kind: "person" } as const;
 describe("claims on posts", () => {
   test("of four senders at once give each post to one of them", async () => {
     at.x.state.refuseDuplicates = false;
-    const texts = Array.from({ length: 60 }, (_, number) => `Race ${number}`);
+    const texts = Array.from({ length: inShare(60, 20) }, (_, number) => `Race ${number}`);
     for (const text of texts) await at.newDuePost([text]);
     const { outside, vault } = at.world.app.services;
     const senders = Array.from({ length: 4 }, () =>
@@ -43,7 +44,7 @@ describe("claims on posts", () => {
     );
     expect(at.texts().toSorted()).toEqual(texts.toSorted());
     const { rows } = await at.world.owner.query("select status, attempts, count(*)::integer from post_publication group by 1, 2");
-    expect(rows).toEqual([{ status: "confirmed", attempts: 1, count: 60 }]);
+    expect(rows).toEqual([{ status: "confirmed", attempts: 1, count: texts.length }]);
     at.x.state.refuseDuplicates = true;
   });
 
