@@ -47,7 +47,7 @@ function formatIn(instructions: string): PostFormat {
   return instructions.includes("a carousel of slides") ? "carousel" : "x";
 }
 
-const times = inShare(200, 8);
+const times = inShare(200, 4);
 const faults: ModelFault[] = [
   "silent",
   "stalls",

@@ -25,7 +25,7 @@ function nameIn({ recording }: ModelRequest): string {
   return /Talk \d+$/.exec(recording?.bytes.toString("latin1", recording.bytes.length - 20) ?? "")?.[0] ?? "";
 }
 
-const times = 4 * inShare(50, 2);
+const times = 4 * inShare(50, 1);
 const passing: ModelFault[] = ["silent", "stalls", "cut", "reset", "429", "500", "503", "no_json", "other_shape"];
 // Each recording meets these once.
 const lasting: ModelFault[] = ["content_policy", "key_refused", "unknown_model", "no_quota", { status: 413 }];
