@@ -17,17 +17,23 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
   const revisionsOf = async (postId: string) =>
     (await at.world.owner.query("select from post_revision where post_id = $1", [postId])).rows.length;
 
-  test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
-    "a worker that dies at %s leaves a post that the next one finishes, for one charge",
-    async (point) => {
+  // What is drawn costs a credit, an excerpt alone costs none.
+  test.each([
+    ["generation.claimed", "none", 0],
+    ["generation.made", "none", 0],
+    ["generation.kept", "illustration", 1],
+    ["generation.after_commit", "illustration", 1],
+  ] as const)(
+    "a worker that dies at %s leaves a post that the next one finishes, with pictures: %s, for %i credits",
+    async (point, images, credits) => {
       const before = await at.credits();
-      const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images: point === "generation.kept" ? "illustration" : "none" });
+      const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images });
       await die(at, point);
       await endLeases();
       await at.work();
       expect(await at.post(id)).toMatchObject({ status: "in_review", revision: 1 });
       expect(await revisionsOf(id)).toBe(1);
-      expect((await at.credits()).used - before.used).toBe(1);
+      expect((await at.credits()).used - before.used).toBe(credits);
       await at.expectRest();
     },
   );
