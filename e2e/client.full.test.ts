@@ -2,10 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../client/src/index.ts";
 import { openDatabase } from "../server/test/database.ts";
 import { picture } from "../server/test/picture.ts";
 import { galley, type RunningService, startService } from "../server/test/running-service.ts";
@@ -89,29 +87,6 @@ test.for(availableNodes().map((node) => [node]))("with %s it works on the runnin
     hasImage: true,
     gone: "not_found",
   });
-});
-
-test("a change and a deletion whose answers were lost on the way are done once, and answered as if nothing had been lost", async () => {
-  const lost: string[] = [];
-  await using proxy = await listen(async (request, response) => {
-    const { method = "", url = "", headers } = request;
-    const { host: _, connection: __, ...own } = headers as Record<string, string>;
-    const answer = await fetch(`${service.url}${url}`, { method, headers: own, ...(method === "PATCH" && { body: await text(request) }) });
-    const body = await answer.text();
-    // The service has done it; nobody hears of it.
-    if (method !== "GET" && !lost.includes(method)) {
-      lost.push(method);
-      return void response.destroy();
-    }
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(body);
-  });
-  const direct = createClient({ baseUrl: service.url, token });
-  const client = createClient({ baseUrl: proxy.url, token });
-  const { id } = await direct.createArticle({ markdown: "# Lost\n\nText.", submit: false });
-  expect(await client.updateArticle({ id, revision: 1, title: "Found" })).toMatchObject({ id, revision: 2 });
-  expect(await direct.getArticle({ id })).toMatchObject({ revision: 2, title: "Found" });
-  expect(await client.deleteArticle({ id })).toEqual({ id, deleted: true });
-  expect(lost).toEqual(["PATCH", "DELETE"]);
 });
 
 test("the service hands the package out", async () => {

@@ -1,56 +1,39 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createClient } from "../client/src/index.ts";
 import { run } from "../content-cli/src/run.ts";
-import { openDatabase } from "../server/test/database.ts";
+import { type Oauth, openOauth } from "../server/test/oauth.ts";
 import { picture } from "../server/test/picture.ts";
-import { galley, type RunningService, startService } from "../server/test/running-service.ts";
 
 export let data: string;
-export let service: RunningService;
+export let service: { url: string };
 export let client: ReturnType<typeof createClient>;
 export let token: string;
 export let folder: string;
 export let count = 0;
-let environment: Record<string, string>;
 
-/** Runs a service for the tests of one file, with a project and an empty folder for each test. */
+/** Opens a service for the tests of one file, with a project and an empty folder for each test. */
 export function useContentFolder(): void {
-  let database: Awaited<ReturnType<typeof openDatabase>>;
+  let oauth: Oauth;
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), "galley-content-"));
-    database = await openDatabase();
-    environment = {
-      DATABASE_URL: database.url,
-      GALLEY_SECRET: "0123456789abcdef0123456789abcdef",
-      GALLEY_DATA_DIR: data,
-      GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
-    };
-    service = await startService(environment);
-    await operate("owner", "create", "--email", "marta@hearth.example", "--organization", "Hearth");
+    oauth = await openOauth();
+    service = { url: oauth.base };
   });
   afterAll(async () => {
-    await service[Symbol.asyncDispose]();
-    await database.close();
+    await oauth.close();
     rmSync(data, { recursive: true, force: true });
   });
   beforeEach(async () => {
     count += 1;
-    await operate("project", "create", "--name", `Notes ${count}`, "--time-zone", "Europe/Lisbon", "--no-blog");
-    const args = ["--name", "Test", "--project", `Notes ${count}`, "--expires", "30", "--all-permissions", "--json"];
-    token = JSON.parse(await operate("token", "create", ...args)).value;
+    const { id: projectId } = await oauth.world.newProject({ name: `Notes ${count}`, hostedBlog: false });
+    ({ value: token } = await oauth.world.newToken({ projectId }));
     client = createClient({ baseUrl: service.url, token });
     folder = join(data, `content-${count}`);
     mkdirSync(folder);
   });
-}
-
-async function operate(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await galley(environment, ...args);
-  expect(code, stderr).toBe(0);
-  return stdout;
 }
 
 type File = {

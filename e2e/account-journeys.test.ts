@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ageSessions, goodPassword } from "../server/test/people.ts";
+import { type AccountService, appOn, found, marta, openAccountService, reachAccount, signIn } from "./account-service.ts";
+
+let service: AccountService;
+beforeAll(async () => {
+  service = await openAccountService();
+});
+afterAll(() => service.close());
+beforeEach(() => service.begin());
+afterEach(async () => expect(await service.closePages()).toEqual([]));
+
+test("the owner's link leads over a first project and article to a page that everybody can read", async () => {
+  const page = await service.openPage();
+  await page.goto(await service.newWelcome());
+  await page.getByLabel("Organization name").fill("Hearth & Home");
+  await page.getByLabel("Your name").fill(marta.name);
+  await page.getByLabel("Your email address").fill(marta.email);
+  await page.getByLabel("Password").fill(goodPassword);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Your first project" }).waitFor();
+  const [name, address] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Site URL")];
+  await name.waitFor();
+  // However slowly the page draws: what is typed after a refused form stays in the field that it was typed into.
+  await page.evaluate("draw = requestAnimationFrame; requestAnimationFrame = (next) => setTimeout(() => draw(next), 400)");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await name.and(page.locator("[aria-invalid=true]")).waitFor();
+  await page.locator("[name=name]:focus").waitFor();
+  await address.pressSequentially("https://hearth.example", { delay: 30 });
+  expect([await name.inputValue(), await address.inputValue()]).toEqual(["", "https://hearth.example"]);
+  await page.evaluate("requestAnimationFrame = draw");
+  await address.fill("");
+  await name.fill("Hearth Notes");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("heading", { name: "Your first article" }).waitFor();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Hello from Hearth Notes");
+  const published = page.waitForResponse((response) => response.url().includes("publish"));
+  await page.getByRole("button", { name: "Publish it" }).click();
+  await published;
+  while ((await service.app.workers.publisher.work()) > 0);
+  await service.app.tellChanges();
+  await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
+  const live = await page.getByRole("link", { name: "View page" }).getAttribute("href");
+  const reader = await service.openPage();
+  await reader.goto(live ?? "");
+  await reader.getByRole("heading", { level: 1, name: "Hello from Hearth Notes" }).waitFor();
+  // A person who returns to the page sees the result.
+  await page.reload();
+  await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
+  await expect.poll(() => page.getByRole("list", { name: "First steps" }).getByLabel("done").count()).toBe(4);
+});
+
+test("from the first link to the account and back in, without any script", async () => {
+  const page = await service.openPage({ javaScriptEnabled: false });
+  await found(page, await service.newWelcome());
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("You are signed out.");
+  await signIn(page, "not the password");
+  expect(await page.getByText("is incorrect").isVisible()).toBe(true);
+  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(marta.email);
+  expect(await page.getByRole("button", { name: "Use a passkey" }).isVisible()).toBe(false);
+  await page.getByLabel("Password").fill(goodPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await reachAccount(page);
+  expect(await page.getByText("Hearth & Home").isVisible()).toBe(true);
+});
+
+test("two-factor sign-in is set up with the keyboard alone, and asked for then", async () => {
+  const page = await service.openPage();
+  await found(page, await service.newWelcome());
+  await page.goto("/account/two-factor");
+  await tabTo(page, "Set it up");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/set-up");
+  const totp = await appOn(page);
+  await page.locator("#code:focus").waitFor();
+  await page.keyboard.type(totp.generate());
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  const codes = await page.getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  await tabTo(page, "I have saved them");
+  await page.keyboard.press("Enter");
+  await page.getByText("10 recovery codes are left").waitFor();
+  const other = await service.openPage({ javaScriptEnabled: false });
+  await other.goto("/sign-in");
+  await other.locator("#email:focus").waitFor();
+  await other.keyboard.type(marta.email);
+  await other.keyboard.press("Tab");
+  await other.keyboard.type(goodPassword);
+  await other.keyboard.press("Enter");
+  await other.waitForURL("**/second-factor");
+  await other.locator("#code:focus").waitFor();
+  await other.keyboard.type(codes[3] ?? "");
+  await other.keyboard.press("Enter");
+  await reachAccount(other);
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(`document.activeElement.textContent.trim() === ${JSON.stringify(name)}`)) return;
+  }
+  throw new Error(`The keyboard does not reach “${name}”.`);
+}
+
+/** Adds a device with a fingerprint reader that recognizes its user. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+test("a passkey is added, signs in without anything typed, confirms who it is, and is removed", async () => {
+  const page = await service.openPage();
+  await found(page, await service.newWelcome());
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await page.getByRole("link", { name: "Passkeys" }).click();
+  await page.getByLabel("Passkey name").fill("This laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey was added.").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await reachAccount(page);
+  await ageSessions(service.owner, (await service.owner.query("select id from person")).rows[0].id);
+  await page.goto("/account/passkeys");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Confirm that it is you");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/account/passkeys");
+  expect(await page.getByText("Used ").isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("This device already has a passkey for your account.").waitFor();
+  await page.getByRole("button", { name: "Remove the passkey This laptop" }).click();
+  await page.getByText("The passkey was removed.").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("This passkey was not recognized").waitFor();
+  await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+});
