@@ -9,6 +9,8 @@ export function git(...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 500_000_000, stdio: ["ignore", "pipe", "pipe"] });
 }
 
+export const headCommit = (): string => git("rev-parse", "HEAD").trim();
+
 /** Returns a file as a commit has it, or undefined when it has none. */
 export function fileAt(commit: string, path: string): string | undefined {
   const { status, stdout } = spawnSync("git", ["cat-file", "blob", `${commit}:${path}`], {

@@ -67,10 +67,9 @@ function renames(): Rename[] {
 export function followFrom(commit: string, present: ReadonlySet<string>): (path: string) => string | undefined {
   const later = new Set(git("rev-list", `${commit}..HEAD`).split("\n"));
   return (path) => {
+    if (present.has(path)) return path;
     let current = path;
-    if (!present.has(current))
-      for (const { commit: by, before, after } of renames())
-        if (before === current && later.has(by) && !present.has(current)) current = after;
+    for (const { commit: by, before, after } of renames()) if (before === current && later.has(by)) current = after;
     return present.has(current) ? current : undefined;
   };
 }
@@ -78,5 +77,7 @@ export function followFrom(commit: string, present: ReadonlySet<string>): (path:
 /** Returns a test file and those split from it: names that begin like its name, in its folder. */
 export function withSplit(test: string, present: Iterable<string>): string[] {
   const stem = test.replace(/(\.full)?\.test\.tsx?$/, "");
-  return [...present].filter((path) => isTest(path) && path.startsWith(stem) && /^(-[a-z0-9-]+)?(\.full)?\.test\.tsx?$/.test(path.slice(stem.length)));
+  return [...present].filter(
+    (path) => isTest(path) && path.startsWith(stem) && /^(-[a-z0-9-]+)?(\.full)?\.test\.tsx?$/.test(path.slice(stem.length)),
+  );
 }

@@ -1,9 +1,9 @@
-import type { Reversal } from "./reversal.ts";
-import { keepResult, type OwnOutcome, type OwnResult, readResults } from "./results.ts";
-import { type FailedFile, runTests } from "./run-tests.ts";
+import { headCommit } from "./git.ts";
 import { isTest } from "./product.ts";
+import { keepResult, type OwnOutcome, type OwnResult, readResults } from "./results.ts";
+import type { Reversal } from "./reversal.ts";
+import { type FailedFile, runTests } from "./run-tests.ts";
 import { applyTexts, cleanTree, filesWithTypeErrors, type Tree } from "./tree.ts";
-import { git } from "./git.ts";
 
 // A commit that renames changes dozens of test files. Its own are those that it changed most.
 const ownTestsMax = 6;
@@ -49,7 +49,7 @@ async function firstFailure(tree: Tree, tests: readonly string[]): Promise<Faile
 
 /** Returns whether a file passes on HEAD. Leaves the tree clean. */
 export async function passesOnHead(tree: Tree, file: string): Promise<boolean> {
-  const head = git("rev-parse", "HEAD").trim();
+  const head = headCommit();
   const known = readResults().find((result) => result.kind === "base" && result.head === head && result.file === file);
   if (known?.kind === "base") return known.passes;
   cleanTree(tree);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileAt, git, root } from "./git.ts";
 import { type ChangedFile, followFrom, readCommit, withSplit } from "./history.ts";
 import { mergeChange } from "./merge.ts";
-import { isProduct, isTest, wingOf, type Wing } from "./product.ts";
+import { isProduct, isTest, type Wing, wingOf } from "./product.ts";
 
 /**
  * A mend that is taken back on HEAD. `whole` says that each change of the product merged line by line; otherwise `left` places stay

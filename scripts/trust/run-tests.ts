@@ -7,16 +7,16 @@ import type { Tree } from "./tree.ts";
 export type FailedFile = { file: string; loaded: boolean; tests: string[] };
 export type TestRun = { failed: FailedFile[]; ran: number; seconds: number; ended: boolean };
 
-const limitMilliseconds = 30 * 60_000;
+const limitMilliseconds = 60 * 60_000;
 const testLimits = ["--testTimeout=180000", "--hookTimeout=300000"];
 
-/** Runs test files in this order, with one worker, until the first one fails. */
-export async function runTests(tree: Tree, files: readonly string[]): Promise<TestRun> {
+/** Runs test files in this order, with one worker, until the first one fails, or all of them. */
+export async function runTests(tree: Tree, files: readonly string[], { bail = true } = {}): Promise<TestRun> {
   const report = join(tree.folder, "node_modules/.cache/trust-report.json");
   mkdirSync(join(report, ".."), { recursive: true });
   rmSync(report, { force: true });
   const started = performance.now();
-  const options = ["--config", "scripts/trust/vitest.config.ts", "--maxWorkers=1", "--bail=1", ...testLimits];
+  const options = ["--config", "scripts/trust/vitest.config.ts", "--maxWorkers=1", `--bail=${bail ? 1 : 0}`, ...testLimits];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, "--reporter=json", `--outputFile=${report}`, ...files];
   const env = { ...process.env, GALLEY_TEST_SET: "full", GALLEY_TRUST_ORDER: files.join("\n") };
   const output = await ended(tree, args, env);
@@ -45,12 +45,16 @@ function ended({ folder, node }: Tree, args: readonly string[], env: NodeJS.Proc
   const end = () => {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
   };
+  const leave = () => {
+    end();
+    process.exit(130);
+  };
   const limit = setTimeout(end, limitMilliseconds);
-  process.once("SIGINT", end).once("SIGTERM", end);
+  process.once("SIGINT", leave).once("SIGTERM", leave);
   return new Promise((resolve) =>
     child.on("close", () => {
       clearTimeout(limit);
-      process.off("SIGINT", end).off("SIGTERM", end);
+      process.off("SIGINT", leave).off("SIGTERM", leave);
       resolve(output);
     }),
   );

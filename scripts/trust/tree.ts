@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { git, root } from "./git.ts";
+import { git, headCommit, root } from "./git.ts";
 
 // Each of these writes into the work tree from what was taken back.
 const compileService = `
@@ -21,7 +21,7 @@ export function openTree(job: number): Tree {
     git("worktree", "add", "--force", "--detach", folder, "HEAD");
   }
   const tree = { folder, node: join(folder, "node_modules/.bin/node") };
-  inTree(tree, "checkout", "--quiet", "--force", "--detach", git("rev-parse", "HEAD").trim());
+  inTree(tree, "checkout", "--quiet", "--force", "--detach", headCommit());
   if (!existsSync(join(folder, "node_modules"))) linkPackages(join(root, "node_modules"), join(folder, "node_modules"));
   cleanTree(tree);
   return tree;
