@@ -19,6 +19,7 @@ const node = {
   // A worker holds the modules of all its files: with V8's own limits and threads a quarter of its time went into collecting garbage.
   execArgv: ["--single-threaded", "--max-semi-space-size=32", "--initial-old-space-size=2048"],
   setupFiles: ["scripts/runner/seed-properties.ts", "scripts/runner/end-with-the-run.ts", "scripts/runner/count-processor-time.ts"],
+  globalSetup: ["scripts/runner/run-place.ts"],
 };
 
 // Records what the product sends to its database, if the run asks for it.
@@ -26,14 +27,21 @@ const serving = { ...node, setupFiles: [...node.setupFiles, "server/test/stateme
 
 const projects = [
   { test: { ...node, name: "rules", include: filesOf("rules", set) } },
-  { test: { ...serving, name: "server", include: filesOf("server", set), globalSetup: ["server/test/global-setup.ts"] } },
-  { test: { ...node, name: "site", include: filesOf("site", set), globalSetup: ["site/test/build-once.ts"] } },
+  {
+    test: {
+      ...serving,
+      name: "server",
+      include: filesOf("server", set),
+      globalSetup: [...node.globalSetup, "server/test/global-setup.ts"],
+    },
+  },
+  { test: { ...node, name: "site", include: filesOf("site", set), globalSetup: [...node.globalSetup, "site/test/build-once.ts"] } },
   {
     test: {
       ...serving,
       name: "e2e",
       include: filesOf("e2e", set),
-      globalSetup: ["server/test/global-setup.ts", "site/test/build-once.ts", "e2e/dashboard/fill-template.ts"],
+      globalSetup: [...node.globalSetup, "server/test/global-setup.ts", "site/test/build-once.ts", "e2e/dashboard/fill-template.ts"],
     },
   },
 ];

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openRepository } from "./release/repository.ts";
 import { secondsOfTree } from "./runner/processor-time.ts";
+import { openRunPlace } from "./runner/run-place.ts";
 import type { Part } from "./runner/run-times.ts";
 import { askedSet } from "./runner/test-sets.ts";
 
@@ -11,6 +12,7 @@ import { askedSet } from "./runner/test-sets.ts";
 // quick, gate or full. Of the full set alone, --twentieth takes a twentieth of those that are not in the gate, drawn by the commit, and
 // --spare leaves out those whose inputs are as they were when they last passed. Checks and tests run one after the other: both keep two
 // cores busy, and tests read the texts that the checks compile.
+openRunPlace();
 const options = { twentieth: { type: "boolean", default: false }, spare: { type: "boolean", default: false } } as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 process.env.GALLEY_TEST_SET = positionals[0] ?? "gate";
