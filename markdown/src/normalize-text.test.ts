@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../test/cpu-time.ts";
+import { hangs } from "../test/hangs.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { weigh } from "./weighted-length.ts";
 
@@ -19,7 +19,7 @@ test.each([
   ["one run of marks", `a${marks.repeat(50_000)}`],
   ["runs just short enough to be sorted", `a${marks.repeat(7)}`.repeat(7000)],
   ["runs just too long", `a${marks.repeat(8)}`.repeat(6200)],
-])("200,000 characters in %s are normalized in a moment, and weighed for X", (_, text) => {
-  for (const form of forms) expect(cpuTime(() => normalizeText(text, form))).toBeLessThan(onThisMachine(250));
-  expect(cpuTime(() => weigh(text))).toBeLessThan(onThisMachine(500));
+])("200,000 characters in %s are normalized to every form, and weighed for X", hangs, (_, text) => {
+  for (const form of forms) expect(normalizeText(text, form).length).toBeGreaterThan(text.length / 2);
+  expect(weigh(text).farTooLong).toBe(true);
 });

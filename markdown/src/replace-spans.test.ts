@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../test/cpu-time.ts";
+import { hangs } from "../test/hangs.ts";
 import { replaceSpans } from "./replace-spans.ts";
 
 const bracketed = (text: string) => replaceSpans(text, /\[/g, /\]/g, (span) => span.toUpperCase());
@@ -10,7 +10,7 @@ test("changes everything from an opening to the next closing, and leaves what is
   expect(bracketed("")).toBe("");
 });
 
-test("takes linear time where nothing is closed", () => {
+test("looks through a text once where nothing is closed", hangs, () => {
   const text = "[".repeat(1_000_000);
-  expect(cpuTime(() => bracketed(text))).toBeLessThan(onThisMachine(1000));
+  expect(bracketed(text)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import twitterText from "twitter-text";
 import { describe, expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../test/cpu-time.ts";
+import { hangs } from "../test/hangs.ts";
 import { hasRefusedCharacters, weigh } from "./weighted-length.ts";
 
 const weightedLength = (text: string) => weigh(text).weightedLength;
@@ -95,14 +95,11 @@ describe("links", () => {
   });
 });
 
-test("a text that is far too long is counted without links, in little time", () => {
+test("a text that is far too long is counted without links", hangs, () => {
   const text = "例.".repeat(100_000);
-  const time = cpuTime(() => {
-    expect(weigh(text)).toEqual({ weightedLength: 300_000, links: [], farTooLong: true });
-    expect(weigh(`${family.repeat(140)}a`.repeat(3), 1000)).toMatchObject({ weightedLength: 843, farTooLong: false });
-    expect(weigh("a".repeat(1001), 1000)).toEqual({ weightedLength: 1001, links: [], farTooLong: true });
-  });
-  expect(time).toBeLessThan(onThisMachine(1000));
+  expect(weigh(text)).toEqual({ weightedLength: 300_000, links: [], farTooLong: true });
+  expect(weigh(`${family.repeat(140)}a`.repeat(3), 1000)).toMatchObject({ weightedLength: 843, farTooLong: false });
+  expect(weigh("a".repeat(1001), 1000)).toEqual({ weightedLength: 1001, links: [], farTooLong: true });
 });
 
 test("what the network's library knows is counted as it counts it, joined or not", () => {

@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { joinBlocks, type MergedPart, mergeArticles, mergedText, parseArticle, writeMarkdown } from "../src/index.ts";
 import { anySource } from "./arbitraries.ts";
-import { bestCpuTime, onThisMachine } from "./cpu-time.ts";
-import { ordinaryArticle } from "./ordinary-article.ts";
 
 const canonical = (source: string) => writeMarkdown(parseArticle(source).document);
 const blocksIn = (source: string) => canonical(source).split("\n\n");
@@ -179,18 +177,4 @@ test("what is merged is canonical Markdown, whatever the texts hold", () => {
     }),
     { numRuns: 500 },
   );
-});
-
-test("two versions of 200,000 characters merge in less than half a second", () => {
-  const source = ordinaryArticle(200_000);
-  const paragraphs = source.split("\n\n");
-  const changed = (rest: number) => paragraphs.map((block, at) => (at % 7 === rest ? `${block} And more.` : block)).join("\n\n");
-  const [one, other] = [changed(2), changed(5)];
-  expect(bestCpuTime(3, () => mergeArticles(source, one, other))).toBeLessThan(onThisMachine(500));
-});
-
-test("versions with nothing in common merge in little time", () => {
-  const unlike = (word: string) => Array.from({ length: 400 }, (_, at) => `${word}${at} `.repeat(40)).join("\n\n");
-  const [base, one, other] = [unlike("a"), unlike("b"), unlike("c")];
-  expect(bestCpuTime(2, () => mergeArticles(base, one, other))).toBeLessThan(onThisMachine(5000));
 });

@@ -1,24 +1,11 @@
-import type { DiffBlock } from "@galley/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../../test/cpu-time.ts";
+import { apply } from "../../test/apply-diff.ts";
 import { parseArticle } from "../parse/parse-article.ts";
 import { writeMarkdown } from "../write/write-markdown.ts";
 import { align } from "./align.ts";
-import { blocksOf, diffBlocks } from "./diff-blocks.ts";
+import { diffBlocks } from "./diff-blocks.ts";
 import { diffWords } from "./diff-words.ts";
-
-/** Applies the diff to the text that it begins from. Fails where that text is another one. */
-function apply(before: string, diff: readonly DiffBlock[]): string {
-  const blocks = blocksOf(before).map(({ text }) => text);
-  const after: string[] = [];
-  for (const block of diff) {
-    if (block.kind !== "added" && blocks.shift() !== block.before) throw new Error("The diff is of another text.");
-    if (block.kind !== "removed") after.push(block.after);
-  }
-  if (blocks.length > 0) throw new Error("The diff leaves blocks out.");
-  return after.join("\n\n");
-}
 
 const word = fc.constantFrom("walls", "roof", "Dämmung", "the", "a", "2,5", "屋根", "**bold**", "[link](https://e.com/a)", "&", "👩‍👩‍👧");
 const sentence = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => `${words.join(" ")}.`);
@@ -129,26 +116,4 @@ test("a space between two changed words does not stand alone", () => {
 
 test("text without spaces is compared by character", () => {
   expect(diffWords("屋根は古い。", "屋根は新しい。").filter(({ kind }) => kind === "same")[0]).toEqual({ kind: "same", text: "屋根は" });
-});
-
-const lengthMax = 200_000;
-const filled = (part: (number: number) => string) => {
-  let text = "";
-  for (let number = 0; text.length < lengthMax; number += 1) text += part(number);
-  return text.slice(0, lengthMax);
-};
-
-test.for([
-  ["one block of other words", filled((n) => `a${n} `), filled((n) => `b${n} `)],
-  ["one block of the same few words in another order", filled((n) => `${(n * n) % 7} `), filled((n) => `${(n * n * n) % 5} `)],
-  ["many small blocks, all of them new", filled((n) => `a${n}\n\n`), filled((n) => `b${n}\n\n`)],
-  ["many small blocks, every other one new", filled((n) => `a${n}\n\n`), filled((n) => `a${n % 2 === 0 ? n : -n}\n\n`)],
-  ["text without spaces", filled((n) => String.fromCodePoint(0x4e00 + (n % 997))), filled((n) => String.fromCodePoint(0x4e00 + (n % 991)))],
-] as const)("articles as long as they may be are compared within seconds: %s", ([, before, after]) => {
-  let diff: DiffBlock[] = [];
-  const time = cpuTime(() => {
-    diff = diffBlocks(before, after);
-  });
-  expect(time).toBeLessThan(onThisMachine(5000));
-  expect(apply(before, diff)).toBe(writeMarkdown(parseArticle(after).document));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestCpuTime, onThisMachine } from "../../../../markdown/test/cpu-time.ts";
+import { hangs } from "../../../../markdown/test/hangs.ts";
 import { exactHandles, mentionedIn, readMentions } from "./mentions.ts";
 
 const members = [
@@ -67,13 +67,10 @@ test("a full name goes before its first word, and a first name that several have
 
 const many = Array.from({ length: 1000 }, (_, n) => ({ personId: `usr_${n}`, name: `Ilse Brandt ${n}`, email: `i${n}@hearth.example` }));
 
-test("a body of nothing but @ is read at once", () => {
+test("a body of nothing but @ is read to its end", hangs, () => {
   const bodies = ["@".repeat(5000), "@a".repeat(2500), "@a.".repeat(1600), `@${"a".repeat(5000)}`, `@${"-".repeat(5000)}`];
-  const time = bestCpuTime(3, () => {
-    for (const body of bodies) mentionedIn(body, members);
-    for (const body of ["@Ilse ".repeat(800), "@Ilse\n ".repeat(700)]) mentionedIn(body, many);
-  });
-  expect(time).toBeLessThan(onThisMachine(500));
+  for (const body of bodies) expect(mentionedIn(body, members)).toEqual([]);
+  for (const body of ["@Ilse ".repeat(800), "@Ilse\n ".repeat(700)]) expect(mentionedIn(body, many)).toEqual([]);
 });
 
 test("a member's handle is their name without spaces, and says more only where that would name others too or could not be read", () => {
@@ -98,7 +95,6 @@ test("a member's handle is their name without spaces, and says more only where t
   ]);
 });
 
-test("the handles of a thousand members are found at once", () => {
+test("the handles of a thousand members are all different", hangs, () => {
   expect(new Set(exactHandles(many).values()).size).toBe(1000);
-  expect(bestCpuTime(3, () => exactHandles(many))).toBeLessThan(onThisMachine(500));
 });

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../../../../markdown/test/cpu-time.ts";
+import { hangs } from "../../../../markdown/test/hangs.ts";
 import { foldText } from "./fold.ts";
 
 const sources = join(import.meta.dirname, "../..");
 
-test("a text of 200,000 combining marks is folded in a moment", () => {
-  expect(cpuTime(() => foldText(`a${"\u0315\u0316\u0300\u0327".repeat(50_000)}`))).toBeLessThan(onThisMachine(500));
+test("a text of 200,000 combining marks is folded", hangs, () => {
+  expect(foldText(`a${"\u0315\u0316\u0300\u0327".repeat(50_000)}`)).toMatch(/^a/);
 });
 
 test("no source of the service normalizes by the language's own function, which takes quadratic time", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../../../../markdown/test/cpu-time.ts";
+import { hangs } from "../../../../markdown/test/hangs.ts";
 import { countElements } from "./count-elements.ts";
 
 function count(text: string, max = 1_000_000): number {
@@ -27,7 +27,7 @@ test("stops just above the most that is allowed, and at the end of a text that n
   expect(count('["[[[[')).toBe(1);
 });
 
-test("takes no more than a moment for a body of the largest size", () => {
+test("counts a body of the largest size", hangs, () => {
   const body = `{"a":"${"A".repeat(28_000_000)}","b":"${'\\"'.repeat(1_000_000)}"}`;
-  expect(cpuTime(() => count(body))).toBeLessThan(onThisMachine(3000));
+  expect(count(body)).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuTime, onThisMachine } from "../../../../../markdown/test/cpu-time.ts";
+import { hangs } from "../../../../../markdown/test/hangs.ts";
 import { shows } from "./look-at-page.ts";
 
 const delivery = { articleId: "art_1", revision: 2, title: "Stone & lime <walls>" };
@@ -22,6 +22,6 @@ test.each([
   ["entities that never end", million("&#")],
   ["accents upon accents", `a${million("\u0315\u0316")}`],
   ["white space", million(" \n")],
-])("a million characters of %s are looked through in less than a second", (_, html) => {
-  expect(cpuTime(() => shows(html, delivery))).toBeLessThan(onThisMachine(1000));
+])("a million characters of %s are looked through, and show nothing", hangs, (_, html) => {
+  expect(shows(html, delivery)).toBe(false);
 });

