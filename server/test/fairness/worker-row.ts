@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { createEgress, type Egress, EgressFailed } from "#src/core/egress/egress.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import type { Organization } from "#test/actor-of.ts";
+import { until } from "#test/until.ts";
 import type { World } from "#test/world.ts";
 import { ending, type Row } from "./row.ts";
 
@@ -19,22 +19,18 @@ export type Shop = {
   close?: () => PromiseLike<unknown>;
 };
 
-const lookMilliseconds = 10;
-const settledMilliseconds = 1000;
-
 export function workerRow(open: () => Promise<Shop>): Row {
   return async () => {
     const shop = await open();
     shop.worker.start();
     return {
       async quiet() {
-        const isDone = await shop.job();
-        while (!(await isDone())) await wait(lookMilliseconds);
+        await until(await shop.job());
       },
       async fill() {
         await shop.fill();
         // By then the worker has taken as much as it takes of this organization.
-        await wait(settledMilliseconds);
+        await until(await shop.job());
         return ending(() => shop.release?.());
       },
       async [Symbol.asyncDispose]() {
