@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fromNow } from "../../server/test/from-now.ts";
 import { openReceiver, type Received, type Receiver, signaturesOf } from "../../server/test/outside/webhook-receiver.ts";
 import { articleId, ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -180,7 +181,7 @@ test("a delivery that was read a moment before its end is shown as it ended", as
   await row(page, /ping.*Retrying.*500/).click();
   await page.getByText(/Next attempt in/).waitFor();
   const id = new URL(page.url()).searchParams.get("delivery");
-  const before = { ...(await ask(page, "get_webhook_delivery", { id })), nextAttemptAt: new Date().toISOString() };
+  const before = { ...(await ask(page, "get_webhook_delivery", { id })), nextAttemptAt: fromNow().toISOString() };
   receiver.answer = () => ({ status: 202, body: "taken" });
   await page.route("**/get_webhook_delivery", (route) => route.fulfill({ json: before }));
   await page.getByRole("button", { name: "Resend", exact: true }).click();
