@@ -1,3 +1,5 @@
+import { fromNow } from "./from-now.ts";
+
 type Cookie = { name: string; value: string; path: string };
 
 export type Page = { status: number; url: string; headers: Headers; text: string; location: string | undefined };
@@ -24,7 +26,7 @@ export function openBrowserJar(base: string, shown: string = base) {
       const [pair = "", ...attributes] = line.split("; ");
       const attribute = (name: string) => attributes.find((one) => one.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
       const cut = pair.indexOf("=");
-      const over = Date.parse(attribute("expires") ?? "") < Date.now();
+      const over = Date.parse(attribute("expires") ?? "") < fromNow().getTime();
       keep({ name: pair.slice(0, cut), value: over ? "" : pair.slice(cut + 1), path: attribute("path") ?? "/" });
     }
     const location = response.headers.get("location");

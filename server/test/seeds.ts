@@ -7,6 +7,7 @@ import { titleKey } from "#src/core/text/title-key.ts";
 import type { Bound } from "#src/operations/handle.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { registry } from "#src/registry/registry.ts";
+import { fromNow } from "#test/from-now.ts";
 
 type Place = { organizationId: string; projectId: string };
 type AddMember = (input: { email: string; role: Role; projectIds?: string[] }) => Promise<{ personId: string }>;
@@ -73,7 +74,7 @@ const tenDaysMilliseconds = 10 * 24 * 60 * 60 * 1000;
 export async function newTopic(owner: pg.Pool, place: Place, { title = "A topic", date, ...over }: NewTopic): Promise<string> {
   const id = newId("topic");
   const { organizationId, projectId } = { ...place, ...over };
-  const at = date ?? new Date(Date.now() + tenDaysMilliseconds);
+  const at = date ?? fromNow(tenDaysMilliseconds);
   await owner.query(
     `insert into topic (organization_id, id, project_id, title, title_key, locale, status, date, date_local, date_zone)
      values ($1, $2, $3, $4, $5, 'en', 'planned', $6::timestamptz, to_char($6::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), 'UTC')`,

@@ -85,14 +85,13 @@ test("a collector that takes and never answers delays the stop by its few second
   });
   service.send("SIGTERM");
   await until(() => service.output().includes('"msg":"stopping"'));
+  const before = collector.bodies.length;
   await inTheWay.query("rollback");
   inTheWay.release();
   expect((await writing).status).toBe(201);
   expect(await service.ended()).toBe(0);
-  // Three seconds for the spans: without that bound it would be more than twenty.
-  const [, milliseconds] = /"milliseconds":(\d+),"msg":"stopped"/.exec(service.output()) ?? [];
-  expect(Number(milliseconds)).toBeGreaterThanOrEqual(3000);
-  expect(Number(milliseconds)).toBeLessThan(15_000);
+  // Less time is left for the spans than one batch takes that is not answered.
+  expect(collector.bodies.length - before).toBeLessThanOrEqual(2);
   const { rows } = await world.owner.query("select calls from token_usage where token_id = $1", [id]);
   expect(rows).toEqual([{ calls: 1001 }]);
 });

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { fromNow } from "../../server/test/from-now.ts";
 
 /** Returns a new webhook secret. */
 export function newSecret(): string {
@@ -24,7 +25,7 @@ export function eventOf(type: string, over: Record<string, unknown> = {}): Recor
 /** Signs a delivery with a separate implementation, written directly from the specification. */
 export function deliveryOf(event: { id: string }, secrets: string | readonly string[], ageSeconds = 0): Delivery {
   const body = JSON.stringify(event);
-  const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
+  const timestamp = String(Math.floor(fromNow(-ageSeconds * 1000).getTime() / 1000));
   const signatures = [secrets].flat().map((secret) => `v1,${signatureOf(`${event.id}.${timestamp}.${body}`, secret)}`);
   return {
     body,

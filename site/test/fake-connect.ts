@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { fromNow } from "../../server/test/from-now.ts";
 import { newSecret } from "./delivery.ts";
 import { listen } from "./listen.ts";
 
@@ -45,7 +46,7 @@ export async function fakeConnect(
       deviceCode,
       userCode: "BCDF-GHJK",
       verificationUrl: `http://${request.headers.host}/connect?code=BCDF-GHJK`,
-      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+      expiresAt: fromNow(900_000).toISOString(),
       intervalSeconds: 0.02,
     });
   }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createPace } from "./body-pace.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -37,7 +37,9 @@ test("a body that keeps the least rate and takes too long all the same is ended"
 test("the wait for room is not the sender's", async () => {
   const pace = createPace({ graceSeconds: 2 });
   const request = new Request("http://galley.test/", { method: "POST", body: new Uint8Array(100_000) });
-  const hold = () => new Promise<void>((resolve) => setTimeout(resolve, 2500));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hold = async () => void (await vi.advanceTimersByTimeAsync(2500));
   expect(await readBytes(request, 28_000_000, tooLarge, { pace, hold })).toHaveLength(100_000);
 });
 

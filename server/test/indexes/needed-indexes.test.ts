@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
+import { fromNow } from "#test/from-now.ts";
 import { openBlog } from "../blog.ts";
 import { openWorld, type Who, type World } from "../world.ts";
 import { tellPlans } from "./plans.ts";
@@ -32,7 +33,10 @@ const audit = (input: object) => world.call(world.registry.listAuditEntries, inp
 const service = (statement: string) => world.pool.query(statement);
 const isImageLive = () => transact(world.pool, world.organizationId, (tx) => sql`select is_image_live('img_20')`.execute(tx));
 const calendar = (from: number, to: number) => {
-  const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+  const day = (later: number) =>
+    fromNow(later * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
   return world.call(world.registry.browseCalendar, { projectId: world.projectId, from: day(from), to: day(to) }, person);
 };
 

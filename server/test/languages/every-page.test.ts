@@ -3,6 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { insertDeletion, insertKeepLink } from "#src/people/accounts/deletion/account-deletions.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
+import { fromNow } from "#test/from-now.ts";
 import { pagePaths } from "../page-paths.ts";
 import { goodPassword, newAddressLinks, setPassword } from "../people.ts";
 import { newVisitor, type Visitor } from "../visitor.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const { proof, undo } = await newAddressLinks(world.pool, personId);
   keepLink = await transact(world.pool, "", async (tx) => {
     await insertDeletion(tx, personId, 7);
-    return insertKeepLink(tx, { personId, dueAt: new Date(), waits: false });
+    return insertKeepLink(tx, { personId, dueAt: fromNow(), waits: false });
   });
   const addresses = { "/new-address": proof, "/old-address": undo };
   const welcome = (await renewFirstOwnerLink(world.owner)) ?? "none";

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { fromNow } from "../from-now.ts";
 
 export type Certificate = { key: string; cert: string };
 
@@ -43,7 +44,7 @@ function objectId(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, "hex"));
 }
 
-function utcTime(fromNow: number): Buffer {
-  const text = new Date(Date.now() + fromNow).toISOString();
+function utcTime(later: number): Buffer {
+  const text = fromNow(later).toISOString();
   return der(0x17, Buffer.from(`${text.slice(2, 19).replaceAll(/\D/g, "")}Z`));
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runChecks } from "#src/core/check.ts";
@@ -200,12 +199,10 @@ describe("while the replica is away", () => {
     expect(await readTitle("meanwhile")).toBe("Meanwhile");
   });
 
-  test("a silent one is waited for once, and not for long", async () => {
+  test("a silent one is waited for once", async () => {
     await publish("silent", "Silent");
     using _silence = pair.freeze();
-    const begun = performance.now();
     expect(await readTitle("silent")).toBe("Silent");
-    expect(performance.now() - begun).toBeLessThan(10_000);
     outcomes.clear();
     expect(await readTitle("silent")).toBe("Silent");
     // A read of the process's own that began before it was left aside may still fail.
@@ -219,8 +216,10 @@ test("a replica that is no standby, or of another database, is not used, and doc
   expect(await check(pair.at(world.url))).toMatchObject([{ status: "ok" }]);
   expect(await check(world.url)).toMatchObject([{ status: "failed", message: expect.stringContaining("not a standby") }]);
   expect(await check(pair.at(pair.primaryUrl))).toMatchObject([{ status: "failed" }]);
-  await using other = await openProcess(world, { role: "all", readLogin: replicaLogin(world.url, login) });
-  await wait(2500);
+  const told: string[] = [];
+  const log = createLog("info", { write: (line) => void told.push(line) });
+  await using other = await openProcess(world, { role: "all", readLogin: replicaLogin(world.url, login), log });
+  await until(() => told.some((line) => line.includes("not a standby")));
   outcomes.clear();
   await requester(other.app.web)("GET", "/articles?locale=en", { token });
   expect([...outcomes.keys()]).toEqual(["aside"]);

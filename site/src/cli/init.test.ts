@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fromNow } from "../../../server/test/from-now.ts";
 import { newSecret } from "../../test/delivery.ts";
 import { fakeConnect } from "../../test/fake-connect.ts";
 import { newFolder } from "../../test/folder.ts";
@@ -148,7 +149,7 @@ test.concurrent("a service that is none, or gives values that are none, is told 
       webhookUrl: "https://a.example/",
       webhookSecret: newSecret(),
     };
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const expiresAt = fromNow(60_000).toISOString();
     if (request.url?.endsWith("start")) response.writeHead(201).end(JSON.stringify({ ...started, expiresAt }));
     else response.end(JSON.stringify({ status: "approved", ...values, readToken: "svc_read_aaaaaaaaaaaa\nNODE_OPTIONS=--import=x" }));
   });

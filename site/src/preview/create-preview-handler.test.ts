@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { getArticle } from "@galley/contract";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { fromNow } from "../../../server/test/from-now.ts";
 import { newSecret } from "../../test/delivery.ts";
 import { listen } from "../../test/listen.ts";
 import { toHonoPreview } from "../hono.ts";
@@ -16,7 +17,7 @@ const article = getArticle.siteRead?.example.output;
 type Change = { expires?: number; signedWith?: string };
 
 /** Returns the query of a link as the service signs it. */
-function linkTo(path: string, { expires = Math.floor(Date.now() / 1000) + 600, signedWith = secret }: Change = {}): string {
+function linkTo(path: string, { expires = Math.floor(fromNow(600_000).getTime() / 1000), signedWith = secret }: Change = {}): string {
   const signed = { article: "art_1", revision: "2", locale: "en", expires: String(expires), grant: "v1.sealed" };
   const key = Buffer.from(signedWith.slice("whsec_".length), "base64");
   const signature = createHmac("sha256", key)

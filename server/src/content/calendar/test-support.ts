@@ -1,4 +1,5 @@
 import { newId } from "#src/core/ids.ts";
+import { fromNow } from "#test/from-now.ts";
 import type { World } from "#test/world.ts";
 import { calendarWindow } from "./calendar-window.ts";
 
@@ -10,7 +11,7 @@ export async function newPlace(world: World, timeZone = "America/New_York"): Pro
 
 export async function windowOf(world: World, { timeZone }: CalendarProject) {
   const { rows } = await world.owner.query<{ now: Date }>("select now() as now");
-  return calendarWindow(rows[0]?.now ?? new Date(), timeZone);
+  return calendarWindow(rows[0]?.now ?? fromNow(), timeZone);
 }
 
 /** Inserts a post with a date at each of `destinations`, directly into the tables, so that any instant is allowed. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromNow } from "#test/from-now.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -9,7 +10,7 @@ afterAll(() => world.close());
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 function inDays(days: number): Date {
-  return new Date(Date.now() + days * dayMilliseconds);
+  return fromNow(days * dayMilliseconds);
 }
 
 async function walk(projectId: string, limit: number) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Child, inChild } from "#test/children/in-child.ts";
+import { fromNow } from "#test/from-now.ts";
 import { type Lock, type LockHolder, readLockHolder, takeLock, waitForLock } from "./lock.ts";
 import { currentProcess } from "./process-identity.ts";
 
@@ -100,10 +101,10 @@ test("a pid that was given to another process does not keep the lock", async () 
 test("a holder in another container keeps the lock as long as its heartbeat goes on", async () => {
   const directory = newDirectory();
   const file = leaveRecord(directory, { ...currentProcess(), ...about, place: "another container" });
-  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 100);
+  const heartbeat = setInterval(() => utimesSync(file, fromNow(), fromNow()), 100);
   expect(await takeLock(directory)).toMatchObject(about);
   clearInterval(heartbeat);
-  const nearlyTooLongAgo = new Date(Date.now() - 9_500);
+  const nearlyTooLongAgo = fromNow(-9_500);
   utimesSync(file, nearlyTooLongAgo, nearlyTooLongAgo);
   using _lock = requireLock(await takeLock(directory));
 });
@@ -111,7 +112,7 @@ test("a holder in another container keeps the lock as long as its heartbeat goes
 test("a record that was never finished does not keep the lock", async () => {
   const directory = newDirectory();
   const file = leaveRecord(directory, "");
-  const longAgo = new Date(Date.now() - 11_000);
+  const longAgo = fromNow(-11_000);
   utimesSync(file, longAgo, longAgo);
   using _lock = requireLock(await takeLock(directory));
 });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
+import { fromNow } from "#test/from-now.ts";
 import { createProbe } from "./probe.ts";
 
 async function probing(url: string, now?: () => number) {
@@ -40,7 +41,7 @@ test("an empty database is there, but not ready", async () => {
 
 test.for([-3, 3])("a clock that is %i seconds off fails", async (seconds) => {
   await using database = await openDatabase();
-  expect(await probing(database.url, () => Date.now() + seconds * 1000)).toEqual({ ...good, clock: "failed" });
+  expect(await probing(database.url, () => fromNow(seconds * 1000).getTime())).toEqual({ ...good, clock: "failed" });
 });
 
 test("a server that refuses, and one that takes connections and never answers, both fail", async () => {

@@ -180,12 +180,15 @@ describe("two transactions in each other's way", () => {
 
 describe("a connection that is cut", () => {
   test("while a statement runs: the failure says that the database is away, and the next transaction works", async () => {
+    const holder = await database.owner.connect();
+    onTestFinished(() => holder.release(true));
+    await holder.query("select pg_advisory_lock(1)");
     const attempt = transact(pool, "org_a", async (tx) => {
       const pid = await pidOf(tx);
-      const sleeping = sql`select pg_sleep(20)`.execute(tx);
-      sleeping.catch(() => {});
+      const waiting = sql`select pg_advisory_lock(1)`.execute(tx);
+      waiting.catch(() => {});
       await database.owner.query("select pg_terminate_backend($1)", [pid]);
-      await sleeping;
+      await waiting;
     });
     expect(isDatabaseAway(await attempt.catch((error: unknown) => error))).toBe(true);
     await transact(pool, "org_a", (tx) => rename(tx, "after"));
@@ -227,7 +230,6 @@ describe("a server that is silent", () => {
   test("loses its connection while it owes an answer: the database is away, and the next transaction works", async () => {
     await patient(async (pool) => {
       await transact(pool, "org_a", pidOf);
-      await wait(silence + 500);
       let frozen = 0;
       const thaw = once(() => process.kill(frozen, "SIGCONT"));
       // Also when the answer never comes: nothing can be closed while the server process is stopped.

@@ -1,7 +1,7 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Listening, listenHttp, listenTcp } from "#test/outside/listen.ts";
 import { until } from "#test/until.ts";
 import { createEgress, type Egress } from "./egress.ts";
@@ -138,15 +138,28 @@ describe("a connection that is left open", () => {
   });
 
   test("has no part in the deadline of a later call", async () => {
+    const deadlines: AbortController[] = [];
+    const spied = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const deadline = new AbortController();
+      deadlines.push(deadline);
+      return deadline.signal;
+    });
+    onTestFinished(() => spied.mockRestore());
+    const waiting: ServerResponse[] = [];
     const server = await serve((request, response) => {
-      if (request.url === "/slow") setTimeout(() => response.end("slow"), 2200);
+      if (request.url === "/slow") waiting.push(response);
       else response.end("fast");
     });
     const egress = openEgress();
     const url = `http://127.0.0.1:${server.port}`;
-    await egress.fetch(`${url}/`, { ...kept, timeoutMilliseconds: 2000 });
-    expect(String((await egress.fetch(`${url}/slow`, kept)).body)).toBe("slow");
+    await egress.fetch(`${url}/`, kept);
+    const slow = egress.fetch(`${url}/slow`, kept);
+    await until(() => waiting.length === 1);
+    deadlines[0]?.abort(new DOMException("The time is over.", "TimeoutError"));
+    waiting[0]?.end("slow");
+    expect(String((await slow).body)).toBe("slow");
     expect(server.connections()).toBe(1);
+    spied.mockRestore();
     await expect(egress.fetch(`${url}/slow`, { ...kept, timeoutMilliseconds: 100 })).rejects.toMatchObject({ reason: "timeout" });
   });
 });

@@ -1,8 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Listening, listenHttp, listenTcp } from "#test/outside/listen.ts";
 import { until } from "#test/until.ts";
 import { createEgress } from "./egress.ts";
@@ -155,11 +154,13 @@ describe("the time", () => {
   });
 
   test("that a reader takes does not count as the other side's silence", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const server = await serveSlowly();
-    const { body } = await egress.stream(server.url, { ...limits, idleMilliseconds: 2000 });
+    const { body } = await egress.stream(server.url, { ...limits, timeoutMilliseconds: 600_000, idleMilliseconds: 2000 });
     const pieces = body[Symbol.asyncIterator]();
     await pieces.next();
-    await delay(2500);
+    await vi.advanceTimersByTimeAsync(60_000);
     (await server.response).end("two");
     expect(String((await pieces.next()).value)).toBe("two");
   });

@@ -19,6 +19,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { inChild } from "#test/children/in-child.ts";
+import { fromNow } from "#test/from-now.ts";
 import { until } from "#test/until.ts";
 import { byteStream } from "./byte-stream.ts";
 import { createLocalStorage } from "./local-storage.ts";
@@ -74,7 +75,7 @@ test("what killed writers have left is cleared a day later, and what is being wr
   const old = join(root, ".unfinished", "old");
   writeFileSync(old, "x");
   writeFileSync(join(root, ".unfinished", "new"), "x");
-  utimesSync(old, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
+  utimesSync(old, fromNow(), fromNow(-25 * 60 * 60 * 1000));
   createLocalStorage(root, log);
   expect(unfinished()).toEqual(["new"]);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { openSession } from "#src/people/access/sessions.ts";
 import { registry } from "#src/registry/registry.ts";
+import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -96,7 +97,7 @@ describe("the state of a site", () => {
   test("tells since when it is connected and as what, who approved it, and when it last read", async () => {
     await world.call(registry.disconnectSite, { id: world.projectId }, person);
     expect(await state()).toEqual({ projectId: world.projectId, siteUrl: siteUrl(), connection: null, readToken: null });
-    const before = Date.now();
+    const before = fromNow(-1000).getTime();
     const { readToken } = await connect();
     const connected = await state(world.projectId, { role: "reader" });
     expect(connected).toEqual({
@@ -115,7 +116,7 @@ describe("the state of a site", () => {
       },
       readToken: { lastFour: readToken.slice(-4), createdAt: expect.any(String), lastUsedAt: null, calls7d: 0, errors7d: 0 },
     });
-    expect(Date.parse(connected.connection?.connectedAt ?? "")).toBeGreaterThanOrEqual(before - 1000);
+    expect(Date.parse(connected.connection?.connectedAt ?? "")).toBeGreaterThanOrEqual(before);
     await readsWith(readToken);
     await world.app.usage.flush();
     expect((await state()).readToken).toMatchObject({ calls7d: 1, errors7d: 0, lastUsedAt: expect.any(String) });

@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
+import { fromNow } from "#test/from-now.ts";
 import { newSecret } from "./endpoint-secret.ts";
 import { envelopeOf, signedHeaders } from "./envelope.ts";
 
@@ -7,7 +8,7 @@ test("the reference library of Standard Webhooks verifies 10,000 deliveries, wit
   const [fresh, old] = [newSecret(), newSecret()];
   for (let count = 0; count < 10_000; count += 1) {
     const id = `evt_${count}`;
-    const event = { event_id: id, type: "ping", organization_id: "org_1", project_id: null, happened_at: new Date() };
+    const event = { event_id: id, type: "ping", organization_id: "org_1", project_id: null, happened_at: fromNow() };
     const body = envelopeOf({ ...event, data: { endpointId: `whk_${count} ü "` } });
     const headers = signedHeaders(id, body, count % 2 === 0 ? [fresh] : [fresh, old]);
     expect(new Webhook(fresh).verify(body, headers)).toEqual(JSON.parse(body));

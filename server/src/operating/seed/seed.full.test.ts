@@ -8,6 +8,7 @@ import { createLog } from "#src/core/log.ts";
 import { scriptText } from "#src/making/generation/test-support.ts";
 import { publicOperations } from "#src/registry/operations.ts";
 import { openDatabase } from "#test/database.ts";
+import { fromNow } from "#test/from-now.ts";
 import { noStores } from "#test/outside/stores.ts";
 import { requester } from "#test/request.ts";
 import type { SeedFixture } from "./fixture.ts";
@@ -61,8 +62,8 @@ describe("the demo world", () => {
     expect(statuses.published?.length).toBeGreaterThanOrEqual(12);
     const days = new Set(statuses.published?.map(({ publishedAt }) => publishedAt?.slice(0, 10)));
     expect(days.size).toBe(statuses.published?.length);
-    for (const { publishedAt } of articles) expect(Date.parse(publishedAt ?? "2000-01-01")).toBeLessThan(Date.now());
-    const toCome = statuses.scheduled?.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? "") > Date.now());
+    for (const { publishedAt } of articles) expect(Date.parse(publishedAt ?? "2000-01-01")).toBeLessThan(fromNow().getTime());
+    const toCome = statuses.scheduled?.filter(({ scheduledAt }) => Date.parse(scheduledAt ?? "") > fromNow().getTime());
     expect(toCome?.length).toBeGreaterThanOrEqual(3);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { usualRetention } from "#src/core/retention.ts";
+import { fromNow } from "#test/from-now.ts";
 import { crashAt } from "#test/kills/crash.ts";
 import { until } from "#test/until.ts";
 import { forget } from "./forget.ts";
@@ -137,7 +138,7 @@ test("housekeeping deletes round after round, tells how much, gives up on late e
   const log = createLog("info", { write: (line) => lines.push(line) });
   const house = keepHouse({ pool: at.world.pool, retention: usualRetention, log, roundMilliseconds: 20 });
   await fillDeliveries(3);
-  const late = await at.newNotification("2 days", { mail_status: "pending", mail_due_at: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000) });
+  const late = await at.newNotification("2 days", { mail_status: "pending", mail_due_at: fromNow(-2 * 24 * 60 * 60 * 1000) });
   await until(async () => (await at.count("event")) === 0);
   await until(async () => {
     const { rows } = await at.world.owner.query("select mail_status from notification where id = $1", [late]);

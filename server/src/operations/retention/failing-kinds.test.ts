@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createLog } from "#src/core/log.ts";
 import { usualRetention } from "#src/core/retention.ts";
 import { watchWith } from "#src/core/watching/observe.ts";
+import { fromNow } from "#test/from-now.ts";
 import { until } from "#test/until.ts";
 import { keepHouse } from "./keep-house.ts";
 import { batchesFor, expiring } from "./kinds.ts";
@@ -48,7 +49,7 @@ afterEach(async () => {
 async function makeDue(): Promise<Record<string, () => Promise<boolean>>> {
   const { owner, personId } = at.world;
   const is = async (text: string, values: unknown[]) => ((await owner.query(text, values)).rowCount ?? 0) > 0;
-  const late = await at.newNotification("2 days", { mail_status: "pending", mail_due_at: new Date(Date.now() - 48 * 3_600_000) });
+  const late = await at.newNotification("2 days", { mail_status: "pending", mail_due_at: fromNow(-48 * 3_600_000) });
   const isIn =
     (table: string, id: string, column = "id") =>
     async () =>

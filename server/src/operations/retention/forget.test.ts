@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Retention, usualRetention } from "#src/core/retention.ts";
 import { scriptText } from "#src/making/generation/test-support.ts";
+import { fromNow } from "#test/from-now.ts";
 import { forget } from "./forget.ts";
 import { openRetentionWorld, type RetentionWorld } from "./test-support.ts";
 
@@ -92,7 +93,7 @@ describe("what is in use", () => {
   });
 
   test("a notification whose email waits stays", async () => {
-    const lease = { lease_until: new Date(Date.now() + 600_000) };
+    const lease = { lease_until: fromNow(600_000) };
     const { owner, organizationId, personId } = at.world;
     await owner.query(
       "insert into notification_digest (organization_id, id, person_id, created_at) values ($1, 'dig_open', $2, now() - interval '400 days')",
@@ -113,7 +114,7 @@ describe("what is in use", () => {
   test("a generation that has not ended stays", async () => {
     const open = [
       await at.newGeneration("400 days", { status: "pending", spent: null, result: null }),
-      await at.newGeneration("400 days", { status: "working", spent: null, result: null, lease_until: new Date() }),
+      await at.newGeneration("400 days", { status: "working", spent: null, result: null, lease_until: fromNow() }),
     ];
     await run();
     expect(await at.left("generation", open)).toEqual(open);

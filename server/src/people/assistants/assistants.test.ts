@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromNow } from "#test/from-now.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
@@ -36,7 +37,7 @@ async function ids(who: Who, own = false): Promise<string[]> {
 describe("connecting", () => {
   test("makes a token that acts for the person, and shows it with what it may do", async () => {
     const { id } = await connect(asOwner, { projectId: world.projectId });
-    const today = new Date().toISOString().slice(0, 10);
+    const today = fromNow().toISOString().slice(0, 10);
     const { data } = await world.call(world.registry.listAssistants, {}, asOwner);
     expect(data.find((one) => one.id === id)).toEqual({
       id,

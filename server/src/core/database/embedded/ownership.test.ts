@@ -1,6 +1,7 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { fromNow } from "#test/from-now.ts";
 import { claimOwnership, refuseDistantOwner } from "./ownership.ts";
 import { temporaryPlace } from "./test-support.ts";
 
@@ -25,10 +26,10 @@ test("an owner in another container is refused while its heartbeat goes on, and 
   await refuseDistantOwner(file);
 
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), place: "another", host: "there" }));
-  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 50);
+  const heartbeat = setInterval(() => utimesSync(file, fromNow(), fromNow()), 50);
   await expect(refuseDistantOwner(file)).rejects.toThrow(/process \d+ on there, in another container .* Stop that one/);
   clearInterval(heartbeat);
-  const nearlyTooLongAgo = new Date(Date.now() - 9_800);
+  const nearlyTooLongAgo = fromNow(-9_800);
   utimesSync(file, nearlyTooLongAgo, nearlyTooLongAgo);
   await refuseDistantOwner(file);
 });

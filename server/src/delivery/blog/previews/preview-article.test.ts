@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromNow } from "#test/from-now.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -73,10 +74,8 @@ describe("the picture of shared links", () => {
     soon.searchParams.set("expires", String(Number(soon.searchParams.get("expires")) + 1));
     expect((await get(soon.href)).status).toBe(404);
     const path = new URL(url).pathname;
-    expect((await get(world.app.services.links.urlOf(path, new Date(Date.now() - 60_000)))).status).toBe(404);
-    expect((await get(world.app.services.links.urlOf(path.replace("/cards/", "/cards/x"), new Date(Date.now() + 60_000)))).status).toBe(
-      404,
-    );
+    expect((await get(world.app.services.links.urlOf(path, fromNow(-60_000)))).status).toBe(404);
+    expect((await get(world.app.services.links.urlOf(path.replace("/cards/", "/cards/x"), fromNow(60_000)))).status).toBe(404);
   });
 });
 

@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectLater } from "#test/expect-later.ts";
+import { fromNow } from "#test/from-now.ts";
 import { noise } from "#test/picture.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
@@ -32,7 +34,7 @@ describe("the picture of a text that a person posts", () => {
     expect(rest).toMatchObject({ text: "By hand.", filesStatus: "ready", progress: 1, downloadUrl: files[0]?.url });
     const shown = { name: "picture.jpeg", type: "image/jpeg", width: 1400, height: 700, alt: "A wall of field stone" };
     expect(files).toEqual([{ ...shown, url: expect.any(String), expiresAt: expect.any(String) }]);
-    expect((Date.parse(files[0]?.expiresAt ?? "") - Date.now()) / 60_000).toBeCloseTo(60, 0);
+    await expectLater([3_600_000, 3_600_000], async () => (await packageOf()).files[0]?.expiresAt);
     const response = await open(files[0]?.url);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/jpeg",
@@ -50,7 +52,7 @@ describe("the picture of a text that a person posts", () => {
     other.pathname = url.pathname.replace("full.jpeg", "640.jpeg");
     const longer = new URL(url);
     longer.searchParams.set("expires", String(Number(url.searchParams.get("expires")) + 1));
-    const ended = at.world.app.services.links.urlOf(url.pathname, new Date(Date.now() - 1000));
+    const ended = at.world.app.services.links.urlOf(url.pathname, fromNow(-1000));
     for (const address of [other.href, longer.href, url.origin + url.pathname, ended]) {
       expect(await refusal(address), address).toEqual({ status: 404, code: "not_found" });
     }

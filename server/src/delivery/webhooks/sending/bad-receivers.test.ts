@@ -7,8 +7,6 @@ import { type Listening, listenHttp, listenHttps, listenTcp } from "#test/outsid
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-// Longest attempt in milliseconds: the time that an endless receiver has, and a margin for a busy machine.
-const attemptMillisecondsMax = 3300;
 const times = 50;
 
 let world: WebhookWorld;
@@ -156,7 +154,7 @@ test.each(groups)(
 
     for (const [name, { error, statusCode = null, answer = /^$/ }] of Object.entries(kinds)) {
       const { rows } = await world.owner.query(
-        `select a.status_code, a.answer, a.error, a.milliseconds, d.status from webhook_attempt a
+        `select a.status_code, a.answer, a.error, d.status from webhook_attempt a
        join webhook_delivery d on d.organization_id = a.organization_id and d.id = a.delivery_id where d.endpoint_id = $1`,
         [endpoints.get(name)],
       );
@@ -169,7 +167,6 @@ test.each(groups)(
         if (error === null) expect(row.error, name).toBeNull();
         else expect(row.error, name).toMatch(error);
         expect(row.answer, name).toMatch(answer);
-        expect(row.milliseconds, name).toBeLessThan(attemptMillisecondsMax);
       }
     }
     expect(inside.connections()).toBe(0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
+import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { claimDeliveries, type DeliveryClaim, openClaims } from "./claimed-deliveries.ts";
@@ -36,7 +37,7 @@ beforeEach(async () => {
 const claim = (over: Partial<typeof bounds> = {}) => claimDeliveries(world.pool, { ...bounds, ...over });
 const vault = openVault("test secret", undefined);
 const open = (claims: DeliveryClaim[]) => openClaims({ pool: world.pool, vault, log }, claims);
-const outcome = { startedAt: new Date(), milliseconds: 1, statusCode: 204, answer: "", error: null, retryAfterSeconds: null };
+const outcome = { startedAt: fromNow(), milliseconds: 1, statusCode: 204, answer: "", error: null, retryAfterSeconds: null };
 
 function newSender() {
   const { pool, egress } = world;

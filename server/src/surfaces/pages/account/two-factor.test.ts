@@ -4,6 +4,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { openVault } from "#src/core/secrets.ts";
 import { resealSecrets } from "#src/operating/commands/installation/reseal-secrets.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
+import { fromNow } from "#test/from-now.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { until } from "#test/until.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
@@ -28,7 +29,7 @@ const signIn = (by: Visitor, next = "") => by.post("/sign-in", { email, password
 
 /** Returns the code of a step, counted from now. */
 function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: fromNow(steps * 30_000).getTime() });
 }
 
 async function begin(): Promise<string> {

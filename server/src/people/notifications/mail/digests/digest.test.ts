@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { fromNow } from "#test/from-now.ts";
 import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
@@ -36,7 +37,7 @@ let count = 0;
 async function reader(how: "digest" | "quiet"): Promise<Person> {
   count += 1;
   const person = await world.newMember({ email: `reader-${count}@hearth.example` });
-  const hour = new Date().getUTCHours();
+  const hour = fromNow().getUTCHours();
   const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, "0")}:00`;
   // The hour of the digest is far away, and quiet hours neither begin nor end while the test runs.
   const quietHours = { from: clock(22), until: clock(3), weekends: false };
@@ -89,13 +90,13 @@ describe("a daily digest", () => {
     expect(server.mails).toEqual([]);
     const states = await statesOf(person);
     expect(states.map(({ status }) => status)).toEqual(["waiting", "waiting", "waiting"]);
-    expect(states.every(({ at }) => at.getTime() > Date.now())).toBe(true);
+    expect(states.every(({ at }) => at.getTime() > fromNow().getTime())).toBe(true);
     await comesDue(person);
     await work();
     await work();
     expect(server.mails).toHaveLength(1);
     const [digest] = await digestsOf(person);
-    expect(digest).toMatchObject({ status: "sent", attempts: 1, daily_on: new Date().toISOString().slice(0, 10) });
+    expect(digest).toMatchObject({ status: "sent", attempts: 1, daily_on: fromNow().toISOString().slice(0, 10) });
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: [person.email], messageId: `<${digest.id}@galley.test>` });
     const { headers, html, text, links } = readMail(mail?.raw ?? "");
@@ -115,7 +116,9 @@ describe("a daily digest", () => {
     await work();
     await mention(person);
     await work();
-    const soon = new Date(Date.now() + 30 * 60_000).toISOString().slice(11, 16);
+    const soon = fromNow(30 * 60_000)
+      .toISOString()
+      .slice(11, 16);
     await prefer(person, { digestTime: soon });
     await work();
     const [digest] = await digestsOf(person);
@@ -238,7 +241,7 @@ describe("quiet hours", () => {
 
   test("hold nothing urgent for those who want that", async () => {
     const leader = await world.newMember({ email: `leader-${Math.random()}@hearth.example`, role: "admin" });
-    const hour = new Date().getUTCHours();
+    const hour = fromNow().getUTCHours();
     const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, "0")}:00`;
     await prefer(leader, { timeZone: "UTC", quietHours: { from: clock(22), until: clock(3), weekends: false } });
     const fail = () =>

@@ -1,0 +1,4 @@
+/** Returns a moment so many milliseconds from now, to give to the product or to tell what is past from what is to come. */
+export function fromNow(milliseconds = 0): Date {
+  return new Date(Date.now() + milliseconds);
+}
