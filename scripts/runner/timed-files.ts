@@ -1,0 +1,54 @@
+import type { TimedKind } from "./timed-code.ts";
+
+type Reason = { kinds: readonly TimedKind[]; because: string };
+
+const tellsTime = "Stands for the service of somebody else, which tells its own time.";
+const fillsAResource = "Fills a resource for rows that the full set alone times.";
+
+/** Files of the gate that may read a clock, sleep or have a limit of time. */
+export const timedFiles: Record<string, Reason> = {
+  "scripts/runner/timed-code.test.ts": { kinds: ["clock", "sleep", "processor", "limit"], because: "Has the cases of the rule." },
+  "scripts/runner/side-by-side.ts": { kinds: ["clock"], because: "Prints how long each check took." },
+  "e2e/dashboard/late-answers.ts": { kinds: ["sleep"], because: "Answers late when somebody asks for it, to search for mistakes." },
+  "server/src/app/listen.test.ts": {
+    kinds: ["sleep"],
+    because: "Lets the time pass in which Node would end a connection; more does no harm.",
+  },
+  "server/src/core/data-directory/lock.test.ts": {
+    kinds: ["sleep"],
+    because: "Halts processes at random moments, and each process looks for a file.",
+  },
+  "server/src/core/database/transact.test.ts": {
+    kinds: ["sleep"],
+    because: "Leaves a connection idle for longer than the kernel may take for an answer; more does no harm.",
+  },
+  "server/test/cache/make-once.ts": { kinds: ["clock"], because: "Tells by its age whether another run may use what it removes." },
+  "server/test/cluster.ts": { kinds: ["clock"], because: "Tells by its age whether another run is still making what it removes." },
+  "server/test/expect-later.ts": {
+    kinds: ["clock"],
+    because: "Reads the clock before and after some work, so that its length decides nothing.",
+  },
+  "server/test/fairness/bodies.ts": { kinds: ["sleep"], because: fillsAResource },
+  "server/test/fairness/pools.ts": { kinds: ["sleep"], because: fillsAResource },
+  "server/test/fairness/resources.ts": { kinds: ["sleep"], because: fillsAResource },
+  "server/test/fairness/row.ts": { kinds: ["clock", "sleep"], because: fillsAResource },
+  "server/test/from-now.ts": { kinds: ["clock"], because: "Is how tests tell a moment to the product." },
+  "server/test/fuzz/fuzz.test.ts": { kinds: ["sleep"], because: "Waits as long as an answer asks for." },
+  "server/test/outside/instagram-server.ts": { kinds: ["clock"], because: tellsTime },
+  "server/test/outside/linkedin-server.ts": { kinds: ["clock"], because: tellsTime },
+  "server/test/outside/x-server.ts": { kinds: ["clock", "sleep"], because: tellsTime },
+  "server/test/processes/rolling.test.ts": {
+    kinds: ["sleep"],
+    because: "Sends bodies slowly, so that processes stop in the middle of them.",
+  },
+  "server/test/processes/staleness.test.ts": { kinds: ["clock"], because: "Stops the clock, so that nothing gets old by itself." },
+  "server/src/delivery/publishing/platforms/stopped.test.ts": {
+    kinds: ["clock"],
+    because: "Moves the clock of a publisher that was stopped.",
+  },
+  "server/test/until.ts": { kinds: ["clock", "sleep"], because: "Waits for a condition; its bound only ends what hangs." },
+  "server/test/wipe-database.ts": {
+    kinds: ["clock", "sleep"],
+    because: "Waits for connections to end; a database that keeps one is dropped instead, and no test sees a difference.",
+  },
+};
