@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
-import { connected, shapeOf, wipeDatabase } from "./wipe-database.ts";
+import { createWarmConnections, type WarmConnections } from "./warm-connections.ts";
+import { connected, type Shape, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
 // Wiped databases for reuse. Creating a database creates 640 files. File systems take longer for that the more files have just been
 // removed.
-const wiped: { name: string; shape: string }[] = [];
+const wiped: { name: string; shape: Shape; warm: WarmConnections }[] = [];
 // One user serves every database that was copied from the same template.
 const logins = new Map<string, ServiceLogin>();
-let templateShape: string | undefined;
+let templateShape: Shape | undefined;
 
 /** Opens a database in the run's PostgreSQL or in another: a copy of the migrated one or of the named template, or an empty one. */
 export async function openDatabase({ empty = false, template = inject("template"), cluster = inject("cluster") } = {}) {
@@ -22,10 +23,17 @@ export async function openDatabase({ empty = false, template = inject("template"
   if (isUsual) templateShape ??= await shapeOf(url);
   const owner = new pg.Pool({ connectionString: url, max: 3 });
   owner.on("error", () => {});
+  const warm = known?.warm ?? createWarmConnections(url);
+  const lend = (pool: pg.Pool) => {
+    if (isUsual) warm.lend(pool);
+  };
+  lend(owner);
   return {
     name,
     url,
     owner,
+    /** Makes a pool use the connections that stay open while the database is wiped. */
+    lend,
     /** Returns the login with which the service connects once the database is migrated. */
     async login(): Promise<ServiceLogin> {
       if (empty) return openServiceLogin({ connectionString: url });
@@ -37,9 +45,10 @@ export async function openDatabase({ empty = false, template = inject("template"
     async close() {
       await owner.end();
       const before = isUsual ? (known?.shape ?? templateShape) : undefined;
-      const shape = before && (await wipeDatabase(url, before));
-      if (shape) wiped.push({ name, shape });
-      else await run(`drop database ${name} with (force)`);
+      const shape = before && (await wipeDatabase(warm, before));
+      if (shape) return void wiped.push({ name, shape, warm });
+      await warm.close();
+      await run(`drop database ${name} with (force)`);
     },
     [Symbol.asyncDispose]() {
       return this.close();

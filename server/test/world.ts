@@ -86,6 +86,7 @@ export async function openWorld(
   });
   app.services.checkRawOutput = true;
   app.services.pool.options.connectionTimeoutMillis = connectMilliseconds;
+  database.lend(app.services.pool);
   const organization = await newOrganization(app);
   const world = {
     app,
