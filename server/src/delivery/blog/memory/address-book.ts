@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { named } from "#src/core/database/transact.ts";
+import { once } from "#src/core/once.ts";
 import { impossibleHost } from "#src/people/projects/hosts/refused-hosts.ts";
 import type { ProjectRef } from "../site.ts";
 import { freshness, keepFresh } from "./keep-fresh.ts";
@@ -22,14 +23,14 @@ const slugsMax = 10_000;
 export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (error: unknown) => void): AddressBook {
   // All hosts are kept, since they are few and strangers may ask for any name. Of slugs only requested ones are kept.
   const hosts = keepFresh(() => listHosts(pool, publicUrl), onError);
-  const slugs = new LRUCache<string, { ref: ProjectRef | undefined }>({ max: slugsMax });
+  const slugs = once(() => new LRUCache<string, { ref: ProjectRef | undefined }>({ max: slugsMax }));
   const asking = new Map<string, Promise<ProjectRef | undefined>>();
 
   async function askForSlug(slug: string): Promise<ProjectRef | undefined> {
     try {
       const ref = await findSlug(pool, slug);
       // A slug of a project stays valid until it is forgotten; only a miss expires.
-      slugs.set(slug, { ref }, { ttl: ref === undefined ? freshness.askAfter : 0 });
+      slugs().set(slug, { ref }, { ttl: ref === undefined ? freshness.askAfter : 0 });
       return ref;
     } finally {
       asking.delete(slug);
@@ -46,13 +47,13 @@ export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (er
       }
     },
     async bySlug(slug) {
-      const known = slugs.get(slug);
+      const known = slugs().get(slug);
       if (known !== undefined) return known.ref;
       const running = asking.get(slug) ?? askForSlug(slug);
       asking.set(slug, running);
       return running;
     },
-    forgetSlug: (slug) => slugs.delete(slug),
+    forgetSlug: (slug) => slugs().delete(slug),
     forgetHosts: () => hosts.forget(),
   };
 }

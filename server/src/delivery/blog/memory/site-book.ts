@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
+import { once } from "#src/core/once.ts";
 import { createSiteReader, type ProjectRef, type Site } from "../site.ts";
 import { type Kept, keepFresh } from "./keep-fresh.ts";
 
@@ -19,7 +20,7 @@ export function createSiteBook(options: {
   onRead: (site: Site) => void;
 }): SiteBook {
   const { reads, onError, onRead } = options;
-  const sites = new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax });
+  const sites = once(() => new LRUCache<string, Kept<Site | undefined>>({ max: sitesMax }));
 
   function keep(ref: ProjectRef): Kept<Site | undefined> {
     const read = createSiteReader(reads, ref);
@@ -34,14 +35,14 @@ export function createSiteBook(options: {
   return {
     find(ref) {
       const key = siteKeyOf(ref);
-      const kept = sites.get(key) ?? keep(ref);
-      sites.set(key, kept);
+      const kept = sites().get(key) ?? keep(ref);
+      sites().set(key, kept);
       return kept.read();
     },
     forget(changed) {
       const { organizationId, projectId } = changed ?? { projectId: null };
-      if (organizationId !== undefined && projectId !== null) return sites.get(siteKeyOf({ organizationId, projectId }))?.forget();
-      for (const [key, kept] of sites.entries()) {
+      if (organizationId !== undefined && projectId !== null) return sites().get(siteKeyOf({ organizationId, projectId }))?.forget();
+      for (const [key, kept] of sites().entries()) {
         if (organizationId === undefined || key.startsWith(`${organizationId}/`)) kept.forget();
       }
     },

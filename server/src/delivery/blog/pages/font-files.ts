@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { once } from "#src/core/once.ts";
 import { type Html, html } from "../html.ts";
 import { type PageBytes, toPlainBytes } from "../memory/page-bytes.ts";
 import type { Bytes } from "../memory/parts.ts";
@@ -53,12 +54,12 @@ const require = createRequire(import.meta.url);
 
 export const fontPathPrefix = "/blog-assets/";
 
-/** Reads the fonts of the public pages: the files to serve, the CSS that names them, and the links to those that every page needs first. */
-export function readFonts(): Fonts {
+/** Returns the fonts of the public pages: the files to serve, the CSS that names them, and the links to those that every page needs first. */
+export const readFonts = once((): Fonts => {
   const loaded = faces.flatMap((face) => face.subsets.map((subset) => readFace(face, subset)));
   const files = new Map(loaded.map(({ path, body }) => [path, toPlainBytes({ status: 200, headers, body })]));
   return { files, css: loaded.map(({ css }) => css).join(""), preloads: html`${loaded.map(({ preload }) => preload)}` };
-}
+});
 
 function readFace(face: Face, subset: string): { path: string; body: Bytes; css: string; preload: Html | false } {
   const ranges: Record<string, string> = require(`${face.package}/unicode.json`);

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
+import { once } from "#src/core/once.ts";
 
 /** What a request tells of its reader. Only the host of `referrer` is ever written down. */
 export type Reader = {
@@ -43,13 +44,13 @@ export function leadingHost(referrer: string | null, ownHost: string | null): st
  * salt that lives for a day, in memory alone: no address is kept, and nobody can be found again by what is.
  */
 export function createRecentReaders(): (reader: Reader, page: string) => boolean {
-  const seen = new LRUCache<string, true>({ max: readersMax, ttl: againMilliseconds });
+  const seen = once(() => new LRUCache<string, true>({ max: readersMax, ttl: againMilliseconds }));
   let salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
   return ({ network, userAgent }, page) => {
     if (performance.now() > salt.until) salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
     const key = hash("sha256", `${salt.value.toString("hex")} ${network} ${userAgent} ${page}`, "base64url").slice(0, 16);
-    if (seen.has(key)) return true;
-    seen.set(key, true);
+    if (seen().has(key)) return true;
+    seen().set(key, true);
     return false;
   };
 }
