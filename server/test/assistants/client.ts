@@ -2,6 +2,7 @@ import type { ErrorCode, PublicOperation } from "@galley/contract";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import type { Hono } from "hono";
 import { expect } from "vitest";
+import { once } from "#src/core/once.ts";
 import { publicOperations } from "#src/registry/operations.ts";
 import { isLongArticleTool } from "#src/surfaces/assistant/tools/long-article.ts";
 import { outputSchemaOf } from "#src/surfaces/assistant/tools/tool-schema.ts";
@@ -84,17 +85,18 @@ function toolCallOf(operation: PublicOperation | undefined, name: string, args: 
 }
 
 const validator = new AjvJsonSchemaValidator();
-const validators = new Map(
-  publicOperations.map(({ operation }) => {
-    const schema = outputSchemaOf(operation);
-    // A long article comes without its body.
-    return [operation, validator.getValidator(isLongArticleTool(operation) ? { ...schema, required: ["id", "revision"] } : schema)];
-  }),
-);
+// Each is made when its operation first answers, since making all of them takes as long as several tests.
+const validators = new Map(publicOperations.map(({ operation }) => [operation, once(() => validatorOf(operation))]));
+
+function validatorOf(operation: PublicOperation) {
+  const schema = outputSchemaOf(operation);
+  // A long article comes without its body.
+  return validator.getValidator(isLongArticleTool(operation) ? { ...schema, required: ["id", "revision"] } : schema);
+}
 
 /** Returns the errors of an answer by the operation's own schema, or undefined when there are none. */
 function schemaFaults(operation: PublicOperation, data: unknown): string | undefined {
-  return validators.get(operation)?.(data).errorMessage;
+  return validators.get(operation)?.()(data).errorMessage;
 }
 
 function failing(operation: PublicOperation, texts: string[]): ToolAnswer {
