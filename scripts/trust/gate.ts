@@ -53,7 +53,7 @@ function reset(tree: Tree, { texts }: Reversal): string[] {
 }
 
 function typesNotice(tree: Tree, reversal: Reversal): boolean {
-  return reset(tree, reversal).length > 0 || filesWithTypeErrors(tree).length > 0;
+  return reset(tree, reversal).length > 0 || filesWithTypeErrors(tree, [...reversal.texts.keys()], true).length > 0;
 }
 
 async function fullNotice(tree: Tree, reversal: Reversal, ownTest: string, files: number): Promise<string | undefined> {

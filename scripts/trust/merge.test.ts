@@ -10,7 +10,7 @@ test("a change is taken back between lines that have changed since", () => {
   expect(mergeChange({ ours, base, theirs })).toEqual({
     text: lines("ONE", "two", "three", "five", "six", "SEVEN"),
     left: 0,
-    byWords: 0,
+    loose: 0,
   });
 });
 
@@ -20,12 +20,19 @@ test("a change of words is taken back in a line whose other words have changed s
     base: "const all = sum(rows, 5);\n",
     theirs: "const all = sum(rows, 1);\n",
   });
-  expect(merged).toEqual({ text: "const total = sum(rows, 1);\n", left: 0, byWords: 1 });
+  expect(merged).toEqual({ text: "const total = sum(rows, 1);\n", left: 0, loose: 1 });
 });
 
 test("words that both sides have changed stay as they are, and are counted", () => {
   const merged = mergeChange({ ours: "a = 7;\n", base: "a = 5;\n", theirs: "a = 1;\n" });
-  expect(merged).toEqual({ text: "a = 7;\n", left: 1, byWords: 0 });
+  expect(merged).toEqual({ text: "a = 7;\n", left: 1, loose: 0 });
+});
+
+test("lines of which little has changed become the older ones, when asked", () => {
+  const [ours, base, theirs] = ["const rows = listAll(5, true);\n", "const all = list(5, true);\n", "const some = find(1);\n"];
+  expect(mergeChange({ ours, base, theirs }, true)).toEqual({ text: theirs, left: 0, loose: 1 });
+  const other = "throw new Failure(`nothing is there`);\n";
+  expect(mergeChange({ ours: other, base, theirs }, true)).toEqual({ text: other, left: 1, loose: 0 });
 });
 
 test("what git writes of a conflict is split into its three texts", () => {

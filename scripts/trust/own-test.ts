@@ -1,7 +1,7 @@
 import { headCommit } from "./git.ts";
 import { isTest } from "./product.ts";
 import { keepResult, type OwnOutcome, type OwnResult, readResults } from "./results.ts";
-import type { Reversal } from "./reversal.ts";
+import { type Reversal, reverse } from "./reversal.ts";
 import { type FailedFile, runTests } from "./run-tests.ts";
 import { applyTexts, cleanTree, filesWithTypeErrors, type Tree } from "./tree.ts";
 
@@ -9,31 +9,52 @@ import { applyTexts, cleanTree, filesWithTypeErrors, type Tree } from "./tree.ts
 const ownTestsMax = 6;
 
 /** Takes a mend back in the tree, and tells whether the tests that came with it notice. */
-export async function judgeOwnTest(tree: Tree, reversal: Reversal): Promise<OwnResult> {
-  const { hash, subject, wing, whole } = reversal;
+export async function judgeOwnTest(tree: Tree, hash: string): Promise<OwnResult> {
   const started = performance.now();
+  const reversal = fittingReversal(tree, hash);
   const { outcome, test } = await ownOutcome(tree, reversal);
   const seconds = Math.round((performance.now() - started) / 1000);
-  return keepResult({ kind: "own", hash, subject, wing, whole, outcome, test: test ?? "", seconds });
+  const { subject, wing, whole, older } = reversal;
+  return keepResult({ kind: "own", hash, subject, wing, whole, older, outcome, test: test ?? "", seconds });
 }
 
-async function ownOutcome(tree: Tree, reversal: Reversal): Promise<{ outcome: OwnOutcome; test?: string }> {
+type Fitting = Reversal & { fits: boolean };
+
+/**
+ * Takes back what merges line by line, whatever the types say. Otherwise as much as the types allow: older lines wherever lines conflict,
+ * then in no file with errors, then nowhere. A fault is sought, not a file that cannot be compiled.
+ */
+function fittingReversal(tree: Tree, hash: string): Fitting {
+  let reversal = reverse(hash, () => true);
+  if (reversal.whole || reversal.texts.size === 0) return { ...reversal, fits: true };
+  let errors = errorsWith(tree, reversal);
+  const attempts = [(path: string) => !errors.includes(path), () => false];
+  for (const takesOlder of attempts) {
+    if (errors.length === 0 || reversal.older.length === 0) break;
+    reversal = reverse(hash, takesOlder);
+    if (reversal.texts.size > 0) errors = errorsWith(tree, reversal);
+  }
+  return { ...reversal, fits: errors.length === 0 };
+}
+
+/** Returns the sources of the product that do not compile with the reversal. */
+function errorsWith(tree: Tree, { texts }: Reversal): string[] {
+  cleanTree(tree);
+  if (applyTexts(tree, texts).length > 0) return [...texts.keys()];
+  return filesWithTypeErrors(tree, [...texts.keys()], false).filter((file) => !isTest(file));
+}
+
+async function ownOutcome(tree: Tree, reversal: Fitting): Promise<{ outcome: OwnOutcome; test?: string }> {
   if (reversal.texts.size === 0) return { outcome: "nothing to take back" };
   const tests = reversal.tests.slice(0, ownTestsMax);
   if (tests.length === 0) return { outcome: "no test left" };
   cleanTree(tree);
-  const compiled = applyTexts(tree, reversal.texts).length === 0;
-  if (!compiled || (!reversal.whole && !typesHold(tree))) return { outcome: "breaks the types" };
+  if (!reversal.fits || applyTexts(tree, reversal.texts).length > 0) return { outcome: "breaks the types" };
   const failed = await firstFailure(tree, tests);
   if (failed === undefined) return { outcome: "own test passes" };
-  // Part of a mend that is taken back has to be a fault, not a file that cannot be loaded.
   if (!reversal.whole && !failed.loaded) return { outcome: "does not load", test: failed.file };
   if (!(await passesOnHead(tree, failed.file))) return { outcome: "fails anyway", test: failed.file };
   return { outcome: "kept", test: failed.file };
-}
-
-function typesHold(tree: Tree): boolean {
-  return filesWithTypeErrors(tree).every(isTest);
 }
 
 /** Runs journeys after all others, since they need a build and a world. */

@@ -9,6 +9,7 @@ const own = (hash: string): OwnResult => ({
   subject: "posts: keep a | b",
   wing: "server",
   whole: true,
+  older: [],
   outcome: "kept",
   test: "server/a.test.ts",
   seconds: 1,

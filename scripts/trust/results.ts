@@ -18,6 +18,8 @@ export type OwnResult = {
   subject: string;
   wing: string;
   whole: boolean;
+  /** Files whose lines became older ones where they conflict. */
+  older: string[];
   outcome: OwnOutcome;
   test: string;
   seconds: number;

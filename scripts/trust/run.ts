@@ -8,7 +8,7 @@ import { wingsOf } from "./history.ts";
 import { judgeOwnTest } from "./own-test.ts";
 import { reportSection } from "./report.ts";
 import { lastResult, type OwnResult } from "./results.ts";
-import { reverse } from "./reversal.ts";
+import { type Reversal, reverse } from "./reversal.ts";
 import { openTree, type Tree } from "./tree.ts";
 
 // Takes mends of past faults back, one at a time, in a work tree of its own, and sees whether tests notice.
@@ -73,7 +73,7 @@ async function draw(): Promise<void> {
   const kept = () => drawn.filter((hash) => found.get(hash)?.outcome === "kept").slice(0, count);
   const judge = async (hash: string, tree: Tree) => {
     const known = values.only === undefined ? lastResult("own", hash) : undefined;
-    const result = known ?? (await judgeOwnTest(tree, reverse(hash)));
+    const result = known ?? (await judgeOwnTest(tree, hash));
     found.set(hash, result);
     const { outcome, test, seconds, subject, wing, whole } = result;
     say(kept().length, hash.slice(0, 8), wing, whole ? "whole" : "part", `[${outcome}]`, test, `${seconds} s`, subject.slice(0, 70));
@@ -83,12 +83,18 @@ async function draw(): Promise<void> {
     writeFileSync(pathOf(values.list), `${JSON.stringify(kept(), undefined, 2)}\n`);
 }
 
+/** Takes a mend back as it was when its own test failed. */
+function takenBack(hash: string): Reversal {
+  const older = lastResult("own", hash)?.older ?? [];
+  return reverse(hash, (path) => older.includes(path));
+}
+
 async function gate(list: string): Promise<void> {
   const head = headCommit();
   await inTrees(asked(readList(list)), async (hash, tree) => {
     const known = values.only === undefined ? lastResult("gate", hash, head) : undefined;
-    const own = lastResult("own", hash)?.test ?? "";
-    const { by, full, seconds } = known ?? (await measure(tree, reverse(hash), own, Number(values.files)));
+    const { by, full, seconds } =
+      known ?? (await measure(tree, takenBack(hash), lastResult("own", hash)?.test ?? "", Number(values.files)));
     say(hash.slice(0, 8), by === "" ? `missed, full set: ${full || "missed"}` : `noticed by ${by}`, `${seconds} s`);
   });
 }
@@ -96,7 +102,7 @@ async function gate(list: string): Promise<void> {
 async function whole(list: string): Promise<void> {
   const drawn = inDrawnOrder(readList(list), `whole ${values.draw}`).slice(0, Number(values.count ?? "6"));
   await inTrees(asked(drawn), async (hash, tree) => {
-    const { files, seconds } = lastResult("whole", hash, headCommit()) ?? (await measureWhole(tree, reverse(hash)));
+    const { files, seconds } = lastResult("whole", hash, headCommit()) ?? (await measureWhole(tree, takenBack(hash)));
     say(hash.slice(0, 8), files.join(", ") || "missed", `${seconds} s`);
   });
 }
