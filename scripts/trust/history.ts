@@ -30,12 +30,15 @@ function changedLines(hash: string): Map<string, number> {
 }
 
 /** Lists the commits that change the product and a test, without merges, newest first. */
-export function candidates(): string[] {
-  const log = git("log", "--no-merges", "--no-renames", "--name-only", "--format=%x01%H", "HEAD");
+export function candidates(): { hash: string; subject: string }[] {
+  const log = git("log", "--no-merges", "--no-renames", "--name-only", "--format=%x01%H %s", "HEAD");
   return log
     .split("\u0001")
     .map((text) => text.split("\n").filter(Boolean))
-    .flatMap(([hash, ...paths]) => (hash !== undefined && paths.some(isProduct) && paths.some(isTest) ? [hash] : []));
+    .flatMap(([first = "", ...paths]) => {
+      const [hash = "", ...words] = first.split(" ");
+      return paths.some(isProduct) && paths.some(isTest) ? [{ hash, subject: words.join(" ") }] : [];
+    });
 }
 
 /** Returns the wing that most of a commit's changed sources belong to, by its hash. */

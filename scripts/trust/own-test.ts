@@ -1,8 +1,9 @@
 import { headCommit } from "./git.ts";
+import type { FailedFile } from "./parse-report.ts";
 import { isTest } from "./product.ts";
 import { keepResult, type OwnOutcome, type OwnResult, readResults } from "./results.ts";
 import { type Reversal, reverse } from "./reversal.ts";
-import { type FailedFile, runTests } from "./run-tests.ts";
+import { runTests } from "./run-tests.ts";
 import { applyTexts, cleanTree, filesWithTypeErrors, type Tree } from "./tree.ts";
 
 // A commit that renames changes dozens of test files. Its own are those that it changed most.

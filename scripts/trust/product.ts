@@ -1,5 +1,5 @@
 /** Part of the product that a mend belongs to. Draws are spread over them. */
-export const wings = ["server", "dashboard", "texts", "packages"] as const;
+const wings = ["server", "dashboard", "texts", "packages"] as const;
 export type Wing = (typeof wings)[number];
 
 const folders: readonly [RegExp, Wing][] = [

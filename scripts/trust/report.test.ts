@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { parseReport } from "./parse-report.ts";
 import { reportSection } from "./report.ts";
 import type { GateResult, OwnResult } from "./results.ts";
-import { parseReport } from "./run-tests.ts";
 
 const own = (hash: string): OwnResult => ({
   kind: "own",

@@ -25,7 +25,7 @@ export type OwnResult = {
   seconds: number;
 };
 /** Whether a file passes on HEAD as it is. */
-export type BaseResult = { kind: "base"; head: string; file: string; passes: boolean };
+type BaseResult = { kind: "base"; head: string; file: string; passes: boolean };
 /** `by` is the file of the gate that noticed, or `types`. `full` is the file of the full set that noticed what the gate missed. */
 export type GateResult = { kind: "gate"; head: string; hash: string; by: string; full: string; ran: number; seconds: number };
 /** Every file that failed in a run of the whole gate. */

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
+import { type FailedFile, parseReport } from "./parse-report.ts";
 import type { Tree } from "./tree.ts";
 
-/** A file that failed. `loaded` says that its tests ran: it failed by a test, not by an import. */
-export type FailedFile = { file: string; loaded: boolean; tests: string[] };
 export type TestRun = { failed: FailedFile[]; ran: number; seconds: number; ended: boolean };
 
 const limitMilliseconds = 60 * 60_000;
@@ -58,17 +57,4 @@ function ended({ folder, node }: Tree, args: readonly string[], env: NodeJS.Proc
       resolve(output);
     }),
   );
-}
-
-type Report = { testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[] };
-
-/** Reads Vitest's report in JSON. */
-export function parseReport(text: string, folder: string): { failed: FailedFile[]; ran: number } {
-  const { testResults }: Report = JSON.parse(text);
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
-    const loaded = assertionResults.length > 0;
-    return tests.length > 0 || status === "failed" ? [{ file: relative(folder, name), loaded, tests }] : [];
-  });
-  return { failed, ran: testResults.length };
 }

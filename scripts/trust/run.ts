@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { drawInOrder } from "./draw.ts";
 import { measure, measureWhole } from "./gate.ts";
 import { headCommit, root } from "./git.ts";
-import { wingsOf } from "./history.ts";
+import { candidates, wingsOf } from "./history.ts";
 import { judgeOwnTest } from "./own-test.ts";
 import { reportSection } from "./report.ts";
 import { lastResult, type OwnResult } from "./results.ts";
@@ -13,6 +13,8 @@ import { openTree, type Tree } from "./tree.ts";
 
 // Takes mends of past faults back, one at a time, in a work tree of its own, and sees whether tests notice.
 //
+//   npm run test:trust -- candidates
+//     Lists the commits that change the product and a test, with a star for those of mends.json.
 //   npm run test:trust -- draw --list first.json [--draw SEED] [--count 60] [--without OTHER.json]
 //     Draws from mends.json in an order by the seed, and keeps those whose own test fails without them. Writes their hashes.
 //   npm run test:trust -- gate --list first.json [--files 250]
@@ -117,10 +119,16 @@ function report(list: string): void {
   say(reportSection(list, measured, new Map(Object.entries(reasons))));
 }
 
+function listCandidates(): void {
+  const mends = new Set(readList("mends.json"));
+  for (const { hash, subject } of candidates()) say(mends.has(hash) ? "*" : " ", hash.slice(0, 8), subject);
+}
+
 const [command] = positionals;
 const list = values.list ?? "first.json";
-if (command === "draw") await draw();
+if (command === "candidates") listCandidates();
+else if (command === "draw") await draw();
 else if (command === "gate") await gate(list);
 else if (command === "whole") await whole(list);
 else if (command === "report") report(list);
-else throw new Error("Name one of: draw, gate, whole, report.");
+else throw new Error("Name one of: candidates, draw, gate, whole, report.");
