@@ -33,11 +33,11 @@ export const timedFiles: Record<string, Reason> = {
   "server/test/fairness/resources.ts": { kinds: ["sleep"], because: fillsAResource },
   "server/test/fairness/row.ts": { kinds: ["clock", "sleep"], because: fillsAResource },
   "server/test/from-now.ts": { kinds: ["clock"], because: "Is how tests tell a moment to the product." },
-  "server/test/fuzz/fuzz.test.ts": { kinds: ["sleep"], because: "Waits as long as an answer asks for." },
+  "server/test/fuzz/fuzz.full.test.ts": { kinds: ["sleep"], because: "Waits as long as an answer asks for." },
   "server/test/outside/instagram-server.ts": { kinds: ["clock"], because: tellsTime },
   "server/test/outside/linkedin-server.ts": { kinds: ["clock"], because: tellsTime },
   "server/test/outside/x-server.ts": { kinds: ["clock", "sleep"], because: tellsTime },
-  "server/test/processes/rolling.test.ts": {
+  "server/test/processes/rolling.full.test.ts": {
     kinds: ["sleep"],
     because: "Sends bodies slowly, so that processes stop in the middle of them.",
   },
