@@ -12,7 +12,7 @@ const imports = new Map([
   ["server/src/registry.ts", [approve]],
   ["markdown/src/parse.test.ts", ["markdown/src/parse.ts"]],
 ]);
-const tests = [...imports.keys(), "e2e/dashboard/review.full.test.ts", "e2e/dashboard/posts.test.ts"].filter((file) =>
+const tests = [...imports.keys(), "e2e/dashboard/review.test.ts", "e2e/dashboard/posts.test.ts"].filter((file) =>
   file.endsWith(".test.ts"),
 );
 
@@ -31,13 +31,13 @@ test("tests of the same folder come first, then suites over everything, then the
     "server/src/content/posts/post.test.ts",
     "server/src/people/members.test.ts",
     "e2e/dashboard/posts.test.ts",
-    "e2e/dashboard/review.full.test.ts",
+    "e2e/dashboard/review.test.ts",
   ]);
 });
 
 test("every journey reaches the dashboard, those through the touched screen first", () => {
   const touched = ["dashboard/src/features/content/review/thread.tsx"];
-  expect(reachingTests(tests, touched, imports)).toEqual(["e2e/dashboard/review.full.test.ts", "e2e/dashboard/posts.test.ts"]);
+  expect(reachingTests(tests, touched, imports)).toEqual(["e2e/dashboard/review.test.ts", "e2e/dashboard/posts.test.ts"]);
 });
 
 test("every test of the server reaches a function of the database", () => {
