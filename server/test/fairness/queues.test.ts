@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inShare } from "#test/chance.ts";
 import { openDatabase } from "#test/database.ts";
 import { fillQueue, queues } from "./queues.ts";
 import { ending } from "./row.ts";
@@ -9,7 +8,7 @@ import { ending } from "./row.ts";
 const superseded = ["claim_account_mails"];
 // An account is one row of one person, of no organization. People take turns.
 const ofPeople = ["claim_account_deletions"];
-const backlog = inShare(2000, 600);
+const backlog = 2000;
 // Far fewer than the backlog. `due_digests` reads a hundred rows for each digest.
 const readMax = 250;
 
