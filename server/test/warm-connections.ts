@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 
 /** Connections of one database that outlive the pools which opened them, so that the next pools find the server's caches filled. */
@@ -22,7 +23,7 @@ type Driver = {
   _sentQueryQueue: unknown[];
   _poolUseCount: number;
   processID: number;
-  connection: { stream: import("node:net").Socket };
+  connection: { stream: Socket };
   getTransactionStatus(): string | null;
   ref(): void;
   unref(): void;
@@ -32,7 +33,7 @@ type Warm = Omit<pg.Client, "connect" | "end"> & Driver & { connect(done: Done):
 type Lender = { Client: unknown; ending: boolean; options: pg.PoolConfig };
 
 const waitingMax = 6;
-// A plan that was made for the rows of an earlier test goes with them: the wipe changes what the planner knows of each table.
+// Plans stay, except those of tables that the wipe changes.
 const forget = "reset session authorization; reset role; reset all; unlisten *; select pg_advisory_unlock_all()";
 
 /** Opens no connection by itself. Pools share a connection only if they connect with the same options. */
@@ -53,7 +54,7 @@ export function createWarmConnections(ownerUrl: string): WarmConnections {
   }
 
   function open(client: Warm, lender: Lender, places: Warm[]): Warm {
-    const end = pg.Client.prototype.end.bind(client as unknown as pg.Client) as Warm["end"];
+    const end = endOf(client);
     client.end = (done) => {
       if (!lender.ending || !isQuiet(client) || places.length >= waitingMax) return end(done);
       const left = leave(client, places)
@@ -103,9 +104,14 @@ export function createWarmConnections(ownerUrl: string): WarmConnections {
     async close() {
       await Promise.all(leaving);
       const all = [...waiting.values()].flatMap((places) => places.splice(0));
-      await Promise.all(all.map((client) => pg.Client.prototype.end.call(client)));
+      await Promise.all(all.map((client) => endOf(client)()));
     },
   };
+}
+
+/** Returns the driver's own way to end a connection. */
+function endOf(client: Warm): Warm["end"] {
+  return pg.Client.prototype.end.bind(client as unknown as pg.Client) as Warm["end"];
 }
 
 /** Returns whether a connection is whole, outside of a transaction, and has nothing under way. */
