@@ -36,6 +36,7 @@ import {
   newResults,
   newTopic,
 } from "./seeds.ts";
+import { startShared } from "./shared-processes.ts";
 
 export const publicUrl = "http://galley.test";
 
@@ -63,6 +64,7 @@ export async function openWorld(
       | "retention"
       | "metrics"
       | "sendMilliseconds"
+      | "startProcess"
       | "storage"
     >
   > & { cluster?: string } = {},
@@ -82,6 +84,7 @@ export async function openWorld(
     log,
     storage: stores.storage,
     egress: stores.egress,
+    startProcess: startShared,
     ...options,
   });
   app.services.checkRawOutput = true;

@@ -8,6 +8,7 @@ import type { Cdn } from "#src/core/outside/cdn.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Pings } from "#src/core/outside/pings.ts";
 import type { ProcessRole } from "#src/core/process-role.ts";
+import type { startProcess } from "#src/core/processes/start-process.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
@@ -49,6 +50,8 @@ export type AppOptions = {
   retention?: Retention;
   /** Hasher for passwords; tests count its calls. */
   hasher?: Hasher;
+  /** Starts child processes; tests share them between services. */
+  startProcess?: typeof startProcess;
   /** Directory whose disk the doctor checks; the one for temporary files when absent. */
   dataDirectory?: string;
   /** CDNs and other caches that are told of changes to blogs; none is when absent. */

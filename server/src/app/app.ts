@@ -111,7 +111,7 @@ export function createApp(options: AppOptions): App {
   });
   const pool = connections.service;
   const [keys, vault] = [deriveKeys(options.secret), openVault(options.secret, options.previousSecret)];
-  const processes = createProcesses();
+  const processes = createProcesses(options.startProcess);
   const { decoder, meter, importReader, renderer, pages } = processes;
   const links = createSignedLinks(keys.download, publicUrl);
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);

@@ -15,6 +15,8 @@ export type PoolOptions = ProcessOptions & {
   tooBusy: Sentence;
   /** Time without a job after which a process ends, so that its memory is free. */
   idleSeconds: number;
+  /** Starts a process; `startProcess` when absent. */
+  start?: typeof startProcess | undefined;
 };
 
 export type Pool<Job, Reply> = {
@@ -34,7 +36,7 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
   type Process = WorkProcess<Job, Reply>;
   const idle = new Map<Process, NodeJS.Timeout>();
   const working = new Set<Process>();
-  const { name, processesMax: room, processesPerOrganizationMax: shareMax, waitingMax, tooBusy } = options;
+  const { name, processesMax: room, processesPerOrganizationMax: shareMax, waitingMax, tooBusy, start = startProcess } = options;
   const line = createLine({ name, room, shareMax, waitingMax, tooBusy });
   level("processes_working", name, () => working.size);
   level("processes_idle", name, () => idle.size);
@@ -45,7 +47,7 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
       idle.delete(process);
       if (process.isAlive()) return process;
     }
-    return startProcess(options);
+    return start(options);
   }
 
   function giveBack(process: Process): void {
