@@ -18,7 +18,7 @@ import { toolCaller } from "./assistants/client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
 import { connectMilliseconds } from "./patience.ts";
-import { prove } from "./people.ts";
+import { cheapHasher, prove } from "./people.ts";
 import { codesOf, requester } from "./request.ts";
 import {
   type NewAssistant,
@@ -84,6 +84,7 @@ export async function openWorld(
     log,
     storage: stores.storage,
     egress: stores.egress,
+    hasher: cheapHasher(),
     startProcess: startShared,
     ...options,
   });

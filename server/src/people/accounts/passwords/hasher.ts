@@ -31,7 +31,7 @@ const derive = promisify(argon2);
  * Argon2id. Each hash takes 19 MiB, so only two are made at a time, for two networks. The others wait in line. If many of one
  * network wait, its callers are told to come back.
  */
-export function createHasher(): Hasher {
+export function createHasher(own: Cost = today): Hasher {
   const line = createLine({
     name: "password checks",
     room: atOnceMax,
@@ -40,7 +40,7 @@ export function createHasher(): Hasher {
     tooBusy: sentence("refusal_too_many_people_are_signing_in"),
   });
   // A random tag, which is the hash of no password.
-  const nobodys: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+  const nobodys: Parsed = { cost: own, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
   async function tagOf(address: string, password: string, { cost, salt, tag }: Parsed): Promise<Buffer> {
     using _place = await line.enter(networkOf(address));
@@ -49,7 +49,7 @@ export function createHasher(): Hasher {
 
   return {
     async hash(address, password) {
-      const blank: Parsed = { cost: today, salt: randomBytes(saltBytes), tag: Buffer.alloc(tagBytes) };
+      const blank: Parsed = { cost: own, salt: randomBytes(saltBytes), tag: Buffer.alloc(tagBytes) };
       return write({ ...blank, tag: await tagOf(address, password, blank) });
     },
     async verify(address, password, kept) {
@@ -58,7 +58,7 @@ export function createHasher(): Hasher {
     },
     isOutdated(kept) {
       const { cost } = parse(kept);
-      return cost.memory !== today.memory || cost.passes !== today.passes || cost.parallelism !== today.parallelism;
+      return cost.memory !== own.memory || cost.passes !== own.passes || cost.parallelism !== own.parallelism;
     },
   };
 }
