@@ -71,11 +71,9 @@ async function firstNotice(tree: Tree, reversal: Reversal, files: readonly strin
       const { failed } = await runTests(tree, left);
       const [first] = failed;
       if (first === undefined) break;
-      // Without a report the build, the schema or the world of the tests failed, before any file.
-      const suspect = first.file === "" ? (left[0] ?? "") : first.file;
-      const again = (await runTests(tree, [suspect])).failed.length > 0;
-      if (again && (await passesOnHead(tree, suspect))) return suspect;
-      left = left.filter((file) => file !== suspect);
+      const again = (await runTests(tree, [first.file])).failed.length > 0;
+      if (again && (await passesOnHead(tree, first.file))) return first.file;
+      left = left.filter((file) => file !== first.file);
     }
   }
   return undefined;

@@ -12,61 +12,62 @@ const ownTestsMax = 6;
 /** Takes a mend back in the tree, and tells whether the tests that came with it notice. */
 export async function judgeOwnTest(tree: Tree, hash: string): Promise<OwnResult> {
   const started = performance.now();
-  const reversal = fittingReversal(tree, hash);
-  const { outcome, test } = await ownOutcome(tree, reversal);
+  const { reversal, outcome, test = "" } = await tryReversals(tree, hash);
   const seconds = Math.round((performance.now() - started) / 1000);
   const { subject, wing, whole, older } = reversal;
-  return keepResult({ kind: "own", hash, subject, wing, whole, older, outcome, test: test ?? "", seconds });
+  return keepResult({ kind: "own", hash, subject, wing, whole, older, outcome, test, seconds });
 }
 
-type Fitting = Reversal & { fits: boolean };
+type Judged = { reversal: Reversal; outcome: OwnOutcome; test?: string };
 
 /**
  * Takes back what merges line by line, whatever the types say. Otherwise as much as the types allow: older lines wherever lines conflict,
  * then in no file with errors, then nowhere. A fault is sought, not a file that cannot be compiled.
  */
-function fittingReversal(tree: Tree, hash: string): Fitting {
+async function tryReversals(tree: Tree, hash: string): Promise<Judged> {
+  let errors: string[] = [];
   let reversal = reverse(hash, () => true);
-  if (reversal.whole || reversal.texts.size === 0) return { ...reversal, fits: true };
-  let errors = errorsWith(tree, reversal);
-  const attempts = [(path: string) => !errors.includes(path), () => false];
-  for (const takesOlder of attempts) {
-    if (errors.length === 0 || reversal.older.length === 0) break;
+  const narrower = [(path: string) => !errors.includes(path), () => false];
+  for (;;) {
+    const tests = reversal.tests.slice(0, ownTestsMax);
+    if (reversal.texts.size === 0) return { reversal, outcome: "nothing to take back" };
+    if (tests.length === 0) return { reversal, outcome: "no test left" };
+    const noticed = await noticedBy(tree, reversal, tests);
+    if (noticed === undefined) return { reversal, outcome: "own test passes" };
+    errors = noticed.errors;
+    if (errors.length === 0) return { reversal, ...(await outcomeOf(tree, noticed.failed)) };
+    const takesOlder = reversal.older.length > 0 ? narrower.shift() : undefined;
+    if (takesOlder === undefined) return { reversal, outcome: "breaks the types" };
     reversal = reverse(hash, takesOlder);
-    if (reversal.texts.size > 0) errors = errorsWith(tree, reversal);
   }
-  return { ...reversal, fits: errors.length === 0 };
 }
 
-/** Returns the sources of the product that do not compile with the reversal. */
-function errorsWith(tree: Tree, { texts }: Reversal): string[] {
-  cleanTree(tree);
-  if (applyTexts(tree, texts).length > 0) return [...texts.keys()];
-  return filesWithTypeErrors(tree, [...texts.keys()], false).filter((file) => !isTest(file));
-}
-
-async function ownOutcome(tree: Tree, reversal: Fitting): Promise<{ outcome: OwnOutcome; test?: string }> {
-  if (reversal.texts.size === 0) return { outcome: "nothing to take back" };
-  const tests = reversal.tests.slice(0, ownTestsMax);
-  if (tests.length === 0) return { outcome: "no test left" };
-  cleanTree(tree);
-  if (!reversal.fits || applyTexts(tree, reversal.texts).length > 0) return { outcome: "breaks the types" };
-  const failed = await firstFailure(tree, tests);
+async function outcomeOf(tree: Tree, failed: FailedFile | undefined): Promise<{ outcome: OwnOutcome; test?: string }> {
   if (failed === undefined) return { outcome: "own test passes" };
-  if (!reversal.whole && !failed.loaded) return { outcome: "does not load", test: failed.file };
-  if (!(await passesOnHead(tree, failed.file))) return { outcome: "fails anyway", test: failed.file };
-  return { outcome: "kept", test: failed.file };
+  return { outcome: (await passesOnHead(tree, failed.file)) ? "kept" : "fails anyway", test: failed.file };
 }
 
-/** Runs journeys after all others, since they need a build and a world. */
-async function firstFailure(tree: Tree, tests: readonly string[]): Promise<FailedFile | undefined> {
+type Noticed = { failed: FailedFile | undefined; errors: string[] };
+
+/**
+ * Runs tests with the reversal: journeys last, since they need a build and a world. Types are checked once a test has failed, or before
+ * journeys. Returns undefined when there are no journeys and nothing has failed.
+ */
+async function noticedBy(tree: Tree, reversal: Reversal, tests: readonly string[]): Promise<Noticed | undefined> {
   const isJourney = (test: string) => test.startsWith("e2e/");
-  for (const files of [tests.filter((test) => !isJourney(test)), tests.filter(isJourney)]) {
-    if (files.length === 0) continue;
-    const { failed } = await runTests(tree, files);
-    if (failed[0] !== undefined) return failed[0];
-  }
-  return undefined;
+  const [quick, journeys] = [tests.filter((test) => !isJourney(test)), tests.filter(isJourney)];
+  cleanTree(tree);
+  if (applyTexts(tree, reversal.texts).length > 0) return { failed: undefined, errors: [...reversal.texts.keys()] };
+  const failed = quick.length > 0 ? (await runTests(tree, quick)).failed[0] : undefined;
+  if (failed === undefined && journeys.length === 0) return undefined;
+  const errors = reversal.whole ? [] : errorsWith(tree, reversal);
+  if (failed !== undefined || errors.length > 0) return { failed, errors };
+  return { failed: (await runTests(tree, journeys)).failed[0], errors };
+}
+
+/** Returns the sources of the product that do not compile in the tree. */
+function errorsWith(tree: Tree, { texts }: Reversal): string[] {
+  return filesWithTypeErrors(tree, [...texts.keys()], false).filter((file) => !isTest(file));
 }
 
 /** Returns whether a file passes on HEAD. Leaves the tree clean. */

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 
-/** A file that failed. `loaded` says that its tests ran: it failed by a test, not by an import. */
-export type FailedFile = { file: string; loaded: boolean; tests: string[] };
+/** A file that failed, with the names of its tests that did. A file that could not be loaded has none. */
+export type FailedFile = { file: string; tests: string[] };
 
 type Report = { testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[] };
 
@@ -10,8 +10,7 @@ export function parseReport(text: string, folder: string): { failed: FailedFile[
   const { testResults }: Report = JSON.parse(text);
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
-    const loaded = assertionResults.length > 0;
-    return tests.length > 0 || status === "failed" ? [{ file: relative(folder, name), loaded, tests }] : [];
+    return tests.length > 0 || status === "failed" ? [{ file: relative(folder, name), tests }] : [];
   });
   return { failed, ran: testResults.length };
 }

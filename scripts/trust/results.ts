@@ -3,14 +3,7 @@ import { dirname, join } from "node:path";
 import { root } from "./git.ts";
 
 /** Why a mend belongs to no list, or `kept`. */
-export type OwnOutcome =
-  | "kept"
-  | "nothing to take back"
-  | "no test left"
-  | "own test passes"
-  | "breaks the types"
-  | "does not load"
-  | "fails anyway";
+export type OwnOutcome = "kept" | "nothing to take back" | "no test left" | "own test passes" | "breaks the types" | "fails anyway";
 
 export type OwnResult = {
   kind: "own";

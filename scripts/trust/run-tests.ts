@@ -21,7 +21,8 @@ export async function runTests(tree: Tree, files: readonly string[], { bail = tr
   const output = await ended(tree, args, env);
   const seconds = Math.round((performance.now() - started) / 1000);
   const text = readReport(report);
-  if (text === undefined) return { failed: [{ file: "", loaded: false, tests: [output.slice(-500)] }], ran: 0, seconds, ended: false };
+  // Without a report the build, the schema or the world of the tests failed, before any file.
+  if (text === undefined) return { failed: [{ file: files[0] ?? "", tests: [output.slice(-500)] }], ran: 0, seconds, ended: false };
   return { ...parseReport(text, tree.folder), seconds, ended: true };
 }
 

@@ -12,7 +12,7 @@ const compileService = `
   for (const { name, text } of writeServiceMessages()) writeFileSync("messages/src/compiled/" + name, text);`;
 
 /** A work tree of HEAD with the installed packages of this one. It stays for the next run. */
-export type Tree = { folder: string; node: string };
+export type Tree = { folder: string; node: string; compiledHead: boolean };
 
 export function openTree(job: number): Tree {
   const folder = join(tmpdir(), `galley-trust-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${job}`);
@@ -20,7 +20,7 @@ export function openTree(job: number): Tree {
     git("worktree", "prune");
     git("worktree", "add", "--force", "--detach", folder, "HEAD");
   }
-  const tree = { folder, node: join(folder, "node_modules/.bin/node") };
+  const tree = { folder, node: join(folder, "node_modules/.bin/node"), compiledHead: false };
   inTree(tree, "checkout", "--quiet", "--force", "--detach", headCommit());
   if (!existsSync(join(folder, "node_modules"))) linkPackages(join(root, "node_modules"), join(folder, "node_modules"));
   cleanTree(tree);
@@ -51,10 +51,12 @@ function inTree({ folder }: Tree, ...args: readonly string[]): void {
 }
 
 /** Puts every file back to what HEAD says. Ignored files stay: they are kept by digests of their sources. */
-export function cleanTree(tree: Tree): string[] {
+export function cleanTree(tree: Tree): void {
   inTree(tree, "reset", "--quiet", "--hard");
   inTree(tree, "clean", "--quiet", "-d", "--force");
-  return compile(tree, ["messages/dashboard/"]);
+  if (tree.compiledHead) return;
+  compile(tree, ["messages/dashboard/"]);
+  tree.compiledHead = true;
 }
 
 /** Writes these texts into a clean tree. Returns what could not be compiled from them. */
@@ -68,6 +70,7 @@ export function applyTexts(tree: Tree, texts: ReadonlyMap<string, string>): stri
 
 function compile(tree: Tree, paths: readonly string[]): string[] {
   const touches = (folder: string) => paths.some((path) => path.startsWith(folder));
+  if (touches("messages/dashboard/")) tree.compiledHead = false;
   return [
     ...(touches("messages/dashboard/") ? [["scripts/compile-messages.ts"]] : []),
     ...(touches("messages/service/") ? [["--input-type=module", "--eval", compileService]] : []),
