@@ -44,11 +44,11 @@ test("each field is taken by itself and leaves the others as they are", () => {
     visual: {
       colors: { primary: "#111111", accent: "#222222", paper: "#333333" },
       logoImageId: "img_1",
-      headingFont: "sans",
-      bodyFont: "serif",
-      template: "poster",
+      headingFont: "inter",
+      bodyFont: "newsreader",
+      template: "field_notes",
       instagramRatio: "1:1",
-    } as Profile["visual"],
+    },
   };
   const keys = profileFields().map(({ key }) => key);
   expect(profileFieldsThatDiffer(empty, other).map(({ key }) => key)).toEqual(keys);
