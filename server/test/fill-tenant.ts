@@ -98,7 +98,7 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   await world.owner.query("insert into platform_image values ($1, 'plc_1', '\\x00', '1', 'https://a.example/a.png')", [organizationId]);
   await world.call(world.registry.addCredits, { amount: 1, reference: "invoice 1" }, { ...who, kind: "operator" });
   const token = await world.newToken({ organizationId, personId });
-  await world.owner.query("insert into token_usage values ($1, $2, current_date, 1, 0, now())", [organizationId, token.id]);
+  await world.owner.query("insert into token_usage values ($1, $2, now()::date, 1, 0, now())", [organizationId, token.id]);
   await world.call(world.registry.inviteMember, { email: "new@hearth.example", role: "reader" }, { ...who, kind: "person" });
   const blogHosts = [`${organizationId.replaceAll("_", "-")}.example`];
   await world.call(world.registry.updateProject, { id: projectId, blogHosts }, { ...who, kind: "person" });
@@ -109,8 +109,8 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     "insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status) values ($1, $2, $3, $4, 1, 'site', true, 'pending')",
     [organizationId, newId("publication"), projectId, id],
   );
-  await world.owner.query("insert into blog_view values ($1, $2, current_date, $3, 'news.example', 1)", [organizationId, projectId, id]);
-  await world.owner.query("insert into blog_page_view values ($1, $2, current_date, 'author', 'en', $3, 'news.example', 1)", [
+  await world.owner.query("insert into blog_view values ($1, $2, now()::date, $3, 'news.example', 1)", [organizationId, projectId, id]);
+  await world.owner.query("insert into blog_page_view values ($1, $2, now()::date, 'author', 'en', $3, 'news.example', 1)", [
     organizationId,
     projectId,
     personId,

@@ -31,5 +31,5 @@ insert into token_digest (digest, organization_id, token_id)
 select sha256(convert_to(organization_id || id, 'UTF8')), organization_id, id from api_token where id like 'tok\_more%';
 
 insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)
-select t.organization_id, t.id, current_date - d, 40 + d, d % 3, now() - make_interval(days => d)
+select t.organization_id, t.id, now()::date - d, 40 + d, d % 3, now() - make_interval(days => d)
 from api_token t, generate_series(0, 13) d where t.organization_id = 'org_0' and t.id like 'tok\_more%';

@@ -38,17 +38,17 @@ insert into credit_account (organization_id, monthly_credits, month, entries, mo
 select 'org_0', 0, date_trunc('month', now())::date, count(*), 0, count(*), 0 from credit_entry where organization_id = 'org_0';
 
 insert into search_day (organization_id, project_id, day, source, row_count)
-select 'org_0', 'prj_0', current_date - d, 'file', current_setting('large.pages')::integer from generate_series(3, 92) d;
+select 'org_0', 'prj_0', now()::date - d, 'file', current_setting('large.pages')::integer from generate_series(3, 92) d;
 insert into search_result (organization_id, project_id, day, page, clicks, impressions, position_sum)
 select 'org_0', 'prj_0', d.day, 'https://hearth.example/blog/' || a.slug, a.n % 7, a.n % 90 + 7, (a.n % 90 + 7) * 4.2
 from search_day d, large_article a where a.status = 'published' and a.n <= current_setting('large.pages')::integer * 5 / 3;
 insert into search_window (organization_id, project_id, window_days, source, from_day, to_day)
-select 'org_0', 'prj_0', w, 'days', current_date - 2 - w, current_date - 3 from unnest(array[28, 90]) w;
+select 'org_0', 'prj_0', w, 'days', now()::date - 2 - w, now()::date - 3 from unnest(array[28, 90]) w;
 insert into search_total (organization_id, project_id, window_days, page_key, page, clicks, impressions, position_sum)
 select r.organization_id, r.project_id, w.window_days, substr(r.page, 9), r.page, sum(r.clicks), sum(r.impressions), sum(r.position_sum)
 from search_window w join search_result r on r.organization_id = w.organization_id and r.project_id = w.project_id and r.day between w.from_day and w.to_day
 group by 1, 2, 3, 4, 5;
-insert into search_query_period (organization_id, project_id, source, from_day, to_day) values ('org_0', 'prj_0', 'file', current_date - 31, current_date - 3);
+insert into search_query_period (organization_id, project_id, source, from_day, to_day) values ('org_0', 'prj_0', 'file', now()::date - 31, now()::date - 3);
 insert into search_query (organization_id, project_id, query, clicks, impressions, position_sum)
 select 'org_0', 'prj_0', 'how to heat ' || n, n % 9, n % 900 + 9, (n % 900 + 9) * 3.1 from generate_series(1, current_setting('large.pages')::integer) n;
 drop table large_article, large_post, large_text;

@@ -22,10 +22,10 @@ begin
     -- Longer than any link that refers to it, and the email with the link before that.
     array['address_change', $rule$coalesce(changed_at + interval '9 days', asked_at + interval '2 days') < now()$rule$],
     array['sign_in_challenge', 'expires_at < now()'],
-    array['working_copy', 'expires_on < current_date'],
+    array['working_copy', 'expires_on < now()::date'],
     array['article_writer', $rule$seen_at < now() - interval '30 seconds'$rule$],
-    array['blog_view', 'day < current_date - 400'],
-    array['blog_page_view', 'day < current_date - 400'],
+    array['blog_view', 'day < now()::date - 400'],
+    array['blog_page_view', 'day < now()::date - 400'],
     array['oauth_client', 'expires_at < now()'],
     array['waiting_snooze', 'until < now()'],
     -- With its guests, who are few. What they said keeps their name.

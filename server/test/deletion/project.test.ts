@@ -45,7 +45,7 @@ async function fillOther() {
   await owner.query("update api_token set project_id = null where organization_id = $1", [organizationId]);
   await world.newToken({ organizationId, personId, projectId: world.projectId });
   await owner.query(
-    "insert into token_usage select $1, id, current_date, 1, 0, now() from api_token where project_id = $2 on conflict do nothing",
+    "insert into token_usage select $1, id, now()::date, 1, 0, now() from api_token where project_id = $2 on conflict do nothing",
     [organizationId, world.projectId],
   );
 }

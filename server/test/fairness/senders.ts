@@ -174,7 +174,7 @@ const searches = workerRow(async (): Promise<Shop> => {
   const know = (projectId: string) =>
     world.owner.query(
       `insert into search_day (organization_id, project_id, day, source, row_count)
-       select organization_id, id, current_date - n, 'file', 0 from project cross join generate_series(5, 500) n where id = $1`,
+       select organization_id, id, now()::date - n, 'file', 0 from project cross join generate_series(5, 500) n where id = $1`,
       [projectId],
     );
   await know(world.projectId);

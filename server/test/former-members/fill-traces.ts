@@ -176,7 +176,7 @@ async function fillRows(
      values ($1, $2, 'sc-domain:hearth.example', 'account', 'sealed', 'waiting', $3)`,
     ...[o, projectId, person],
   );
-  await write("insert into blog_page_view values ($1, $2, current_date, 'author', 'en', $3, '', 1)", o, projectId, person);
+  await write("insert into blog_page_view values ($1, $2, now()::date, 'author', 'en', $3, '', 1)", o, projectId, person);
   // As if it were sent: an invitation of theirs ends, with its email.
   await write("delete from account_mail where email = 'guest@tern.example'");
   await write("insert into member_project values ($1, $2, $3)", o, person, projectId);

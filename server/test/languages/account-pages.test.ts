@@ -146,7 +146,7 @@ test("assistants: none, and ones that work everywhere, in one project, or in one
   await connect(world.personId, null);
   await show(path, "Ainda não usado.");
   const { id } = await connect(world.personId, world.projectId);
-  const usage = "insert into token_usage select organization_id, id, current_date, 2, 1, now() from api_token where id = $1";
+  const usage = "insert into token_usage select organization_id, id, now()::date, 2, 1, now() from api_token where id = $1";
   await world.owner.query(usage, [id]);
   await show(path, "Chamadas em 7 dias: 2, erros: 1.");
   await show(path, "Trabalha em todos os projetos a que tem acesso");

@@ -45,7 +45,7 @@ export async function writeUse(context: SeedContext, members: Members, projectId
 async function countCalls(owner: ClientBase, condition: string, value: string, calls: number): Promise<void> {
   await owner.query(
     `insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)
-     select t.organization_id, t.id, current_date - ago, $2::integer * (array[6, 9, 4, 10, 8, 3, 7])[ago + 1] / 10 + 1,
+     select t.organization_id, t.id, now()::date - ago, $2::integer * (array[6, 9, 4, 10, 8, 3, 7])[ago + 1] / 10 + 1,
        case when ago in (1, 4) then $2::integer / 20 else 0 end, now() - make_interval(days => ago, mins => 7)
      from api_token t cross join generate_series(0, 6) ago where t.organization_id = any($3) and ${condition}`,
     [value, calls, organizationIds],

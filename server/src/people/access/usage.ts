@@ -30,7 +30,7 @@ async function write(pool: pg.Pool, organizationId: string, counts: ReadonlyMap<
   await transact(pool, organizationId, (tx) =>
     // A token may have been deleted with its project meanwhile, so only rows whose token still exists are written.
     sql`insert into token_usage (organization_id, token_id, day, calls, errors, last_used_at)
-      select t.organization_id, t.id, current_date, u.calls, u.errors, now()
+      select t.organization_id, t.id, now()::date, u.calls, u.errors, now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (token_id text, calls integer, errors integer)
       join api_token t on t.organization_id = ${organizationId} and t.id = u.token_id
       on conflict (organization_id, token_id, day) do update set

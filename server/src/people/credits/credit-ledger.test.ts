@@ -183,7 +183,7 @@ describe("the database", () => {
 
   test("lets the service write entries in no other way than through what adds up", async () => {
     for (const statement of [
-      "call post_credits('o', 'grant', null, current_date, 1000, 0, 0)",
+      "call post_credits('o', 'grant', null, now()::date, 1000, 0, 0)",
       "select open_credits('o')",
       "insert into credit_account (organization_id) values ('o')",
       "update credit_cycle set budget = 1000000",

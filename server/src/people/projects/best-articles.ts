@@ -42,7 +42,7 @@ async function listClickedPages(tx: Tx, organizationId: string, projectId: strin
     from search_window w
     join search_total t on t.organization_id = w.organization_id and t.project_id = w.project_id and t.window_days = w.window_days
     where w.organization_id = ${organizationId} and w.project_id = ${projectId} and w.window_days = 90
-      and w.to_day > current_date - 90 and t.clicks > 0
+      and w.to_day > now()::date - 90 and t.clicks > 0
     order by t.clicks desc, t.page_key collate "C"
     limit ${pagesMax}`.execute(tx);
   return rows;

@@ -94,7 +94,7 @@ test("each of seven days tells its calls and errors, today's last", async () => 
     [6, 2, 2],
     [7, 90, 90],
   ]) {
-    await world.owner.query("insert into token_usage values ($1, $2, current_date - $3::integer, $4, $5, now())", [
+    await world.owner.query("insert into token_usage values ($1, $2, now()::date - $3::integer, $4, $5, now())", [
       world.organizationId,
       id,
       ago,

@@ -151,11 +151,11 @@ describe("the list", () => {
     for (let call = 0; call < 3; call += 1) await world.request("GET", `/articles?projectId=${world.projectId}`, { token: value });
     for (let call = 0; call < 2; call += 1) await world.request("GET", "/projects", { token: value });
     await world.app.usage.flush();
-    await world.owner.query("insert into token_usage values ($1, $2, current_date - 6, 10, 1, now() - interval '6 days')", [
+    await world.owner.query("insert into token_usage values ($1, $2, now()::date - 6, 10, 1, now() - interval '6 days')", [
       world.organizationId,
       id,
     ]);
-    await world.owner.query("insert into token_usage values ($1, $2, current_date - 7, 100, 100, now() - interval '7 days')", [
+    await world.owner.query("insert into token_usage values ($1, $2, now()::date - 7, 100, 100, now() - interval '7 days')", [
       world.organizationId,
       id,
     ]);

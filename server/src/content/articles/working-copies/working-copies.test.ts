@@ -164,9 +164,9 @@ test("it expires 30 days after it was last written", async () => {
   const [old, young] = [{ key: fresh() }, { key: fresh() }];
   await keep(old, { markdown: "Old." });
   await keep(young, { markdown: "Young." });
-  const { rows } = await owner.query("select distinct expires_on - current_date as days from working_copy where key = $1", [young.key]);
+  const { rows } = await owner.query("select distinct expires_on - now()::date as days from working_copy where key = $1", [young.key]);
   expect(rows).toEqual([{ days: 30 }]);
-  await owner.query("update working_copy set expires_on = current_date - 1 where key = $1", [old.key]);
+  await owner.query("update working_copy set expires_on = now()::date - 1 where key = $1", [old.key]);
   await pool.query("select from forget_expired(1000, 'working_copy')");
   expect(await read(old)).toBeNull();
   expect(await read(young)).not.toBeNull();

@@ -71,7 +71,7 @@ export type CopyChange = Partial<
 export async function changeCopy(tx: Tx, place: CopyPlace, known: string, change: CopyChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("working_copy")
-    .set({ ...change, updated_at: sql`now()`, expires_on: sql`current_date + ${sql.lit(keptDays)}` })
+    .set({ ...change, updated_at: sql`now()`, expires_on: afterKeptDays })
     .where("organization_id", "=", place.organizationId)
     .where("person_id", "=", place.personId)
     .where("key", "=", place.key)
@@ -82,6 +82,7 @@ export async function changeCopy(tx: Tx, place: CopyPlace, known: string, change
 }
 
 const keptDays = 30;
+const afterKeptDays = sql<string>`now()::date + ${sql.lit(keptDays)}`;
 
 /** Locks the person's membership until commit, so that their copies are counted one after the other. */
 export async function requireRoomForCopy(tx: Tx, place: CopyPlace): Promise<void> {
@@ -110,6 +111,7 @@ export async function insertCopy(tx: Tx, place: CopyPlace, change: CopyChange): 
       key: place.key,
       project_id: place.projectId,
       article_id: place.articleId,
+      expires_on: afterKeptDays,
     })
     .execute();
 }

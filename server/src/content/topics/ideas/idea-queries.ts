@@ -29,7 +29,7 @@ export async function findCompared(tx: Tx, { organizationId, projectId }: Result
     join search_day b on b.organization_id = d.organization_id and b.project_id = d.project_id
       and b.day = d.day - ${resultDays}::integer and b.row_count > 0
     where w.organization_id = ${organizationId} and w.project_id = ${projectId} and w.window_days = ${resultDays}
-      and w.source = 'days' and w.to_day > current_date - ${daysKnownMax}::integer
+      and w.source = 'days' and w.to_day > now()::date - ${daysKnownMax}::integer
     group by w.from_day, w.to_day`.execute(tx);
   return rows[0];
 }
@@ -65,7 +65,7 @@ export async function comparePages(
 export async function findQueryDays(tx: Tx, { organizationId, projectId }: ResultScope): Promise<{ from: string; to: string } | undefined> {
   const { rows } = await sql<{ from: string; to: string }>`
     select from_day::text as "from", to_day::text as "to" from search_query_period
-    where organization_id = ${organizationId} and project_id = ${projectId} and to_day > current_date - ${daysKnownMax}::integer`.execute(
+    where organization_id = ${organizationId} and project_id = ${projectId} and to_day > now()::date - ${daysKnownMax}::integer`.execute(
     tx,
   );
   return rows[0];

@@ -59,7 +59,7 @@ describe("the list", () => {
       const dismiss = at.world.call(at.world.registry.dismissTopicIdea, { ...dismissal, projectId }, { kind: "person" });
       await expect(dismiss).rejects.toMatchObject({ code: "project_not_allowed" });
     }
-    await at.world.owner.query("insert into search_query_period values ($1, $2, 'file', current_date - 30, current_date - 3)", [
+    await at.world.owner.query("insert into search_query_period values ($1, $2, 'file', now()::date - 30, now()::date - 3)", [
       foreign.organizationId,
       foreign.projectId,
     ]);

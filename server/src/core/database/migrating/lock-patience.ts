@@ -39,7 +39,7 @@ type Session = { pid: number; name: string; seconds: number };
 
 async function impatience(client: ClientBase, what: string, seconds: number, cause: unknown): Promise<StartupError> {
   const { rows } = await client.query<Session>(
-    `select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::integer as seconds
+    `select pid, application_name as name, extract(epoch from statement_timestamp() - xact_start)::integer as seconds
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
     order by xact_start limit 1`,
   );
