@@ -22,11 +22,13 @@ const node = {
   globalSetup: ["scripts/runner/run-place.ts"],
 };
 
+// Every file begins at the same moment. The tests of the packages for sites keep the machine's clock, as the programs of their users do.
+const clocked = { ...node, setupFiles: [...node.setupFiles, "server/test/clock/start-clock.ts"] };
 // Records what the product sends to its database, if the run asks for it.
-const serving = { ...node, setupFiles: [...node.setupFiles, "server/test/statements/record-statements.ts"] };
+const serving = { ...clocked, setupFiles: [...clocked.setupFiles, "server/test/statements/record-statements.ts"] };
 
 const projects = [
-  { test: { ...node, name: "rules", include: filesOf("rules", set) } },
+  { test: { ...clocked, name: "rules", include: filesOf("rules", set) } },
   {
     test: {
       ...serving,

@@ -11,6 +11,7 @@ import { removeEndpoint } from "#src/core/database/embedded/socket-directory.ts"
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { migrate } from "#src/core/database/migrate.ts";
 import { copyFiles, digestOf, filesIn, makeOnce, repository } from "./cache/make-once.ts";
+import { installClock } from "./clock/database-clock.ts";
 
 export type TestCluster = {
   /** Connects as a superuser. */
@@ -64,7 +65,7 @@ export async function migratedCluster(): Promise<string> {
     "login/service-login.ts",
     "embedded/initialize.ts",
   ].map((file) => `server/src/core/database/${file}`);
-  const makers = ["server/test/cluster.ts", ...sources];
+  const makers = ["server/test/cluster.ts", "server/test/clock/database-clock.ts", ...sources];
   const digest = digestOf(
     [installedNative().version, String(process.getuid?.())],
     [...migrations, ...makers.map((file) => join(repository, file))],
@@ -96,6 +97,7 @@ async function migrateTemplate(connectionString: string): Promise<void> {
   await admin.query(`create database ${template}`);
   await admin.end();
   const migrated = Object.assign(new URL(connectionString), { pathname: `/${template}` }).href;
+  await installClock(migrated);
   await migrate(migrated);
   await openServiceLogin({ connectionString: migrated });
 }

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
+import { followClock } from "./clock/clock.ts";
+import { installClock, setDatabaseClock } from "./clock/database-clock.ts";
 import { createWarmConnections, type WarmConnections } from "./warm-connections.ts";
 import { connected, type Shape, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
@@ -20,6 +22,7 @@ export async function openDatabase({ empty = false, template = inject("template"
   const name = known?.name ?? `world_${randomBytes(6).toString("hex")}`;
   if (known === undefined) await run(`create database ${name} template ${empty ? "template0" : template}`);
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+  if (empty) await installClock(url);
   if (isUsual) templateShape ??= await shapeOf(url);
   const owner = new pg.Pool({ connectionString: url, max: 3 });
   owner.on("error", () => {});
@@ -28,6 +31,8 @@ export async function openDatabase({ empty = false, template = inject("template"
     if (isUsual) warm.lend(pool);
   };
   lend(owner);
+  await setDatabaseClock(owner);
+  const leaveClock = followClock(() => setDatabaseClock(owner));
   return {
     name,
     url,
@@ -43,6 +48,7 @@ export async function openDatabase({ empty = false, template = inject("template"
       return { ...known, connectionString: Object.assign(new URL(known.connectionString), { pathname: `/${name}` }).href };
     },
     async close() {
+      leaveClock();
       await owner.end();
       const before = isUsual ? (known?.shape ?? templateShape) : undefined;
       const shape = before && (await wipeDatabase(warm, before));

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { fromNow } from "../from-now.ts";
+import { fromMachineNow } from "../from-now.ts";
 
 export type Certificate = { key: string; cert: string };
 
@@ -44,7 +44,8 @@ function objectId(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, "hex"));
 }
 
+// TLS compares with the machine's clock.
 function utcTime(later: number): Buffer {
-  const text = fromNow(later).toISOString();
+  const text = fromMachineNow(later).toISOString();
   return der(0x17, Buffer.from(`${text.slice(2, 19).replaceAll(/\D/g, "")}Z`));
 }

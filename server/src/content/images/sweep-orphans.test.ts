@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#src/core/ids.ts";
-import { fromNow } from "#test/from-now.ts";
+import { fromMachineNow } from "#test/from-now.ts";
 import { picture } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { imageKeyOf } from "./image-keys.ts";
@@ -37,8 +37,8 @@ test("a sweep takes old files without a row, and none that is young, has a row, 
   ];
   const goes = Array.from({ length: 3 }, () => imageKeyOf({ organizationId, imageId: newId("image") }, "full.webp"));
   for (const key of [...stays, ...goes]) await putFile(key);
-  expect(await sweepOrphans(world.storage, world.pool, fromNow(-hourMilliseconds))).toBe(0);
-  expect(await sweepOrphans(world.storage, world.pool, fromNow(hourMilliseconds))).toBe(3);
+  expect(await sweepOrphans(world.storage, world.pool, fromMachineNow(-hourMilliseconds))).toBe(0);
+  expect(await sweepOrphans(world.storage, world.pool, fromMachineNow(hourMilliseconds))).toBe(3);
   expect(await keys()).toEqual([...kept, ...stays].sort());
 });
 
@@ -51,6 +51,6 @@ test("an upload whose transaction fails leaves files that the sweep takes", asyn
   const body = JSON.stringify({ base64, alt: "doomed" });
   expect((await world.app.web.request("/api/v1/images", { method: "POST", headers, body })).status).toBe(500);
   expect((await keys()).length).toBe(before.length + 2);
-  expect(await sweepOrphans(world.storage, world.pool, fromNow(hourMilliseconds))).toBe(2);
+  expect(await sweepOrphans(world.storage, world.pool, fromMachineNow(hourMilliseconds))).toBe(2);
   expect(await keys()).toEqual(before);
 });

@@ -225,7 +225,7 @@ test("what was published within the window is named, on the day that the project
   const projectId = await filled([]);
   const { id } = await world.newArticle({ projectId, status: "published", slug: "p" }, { projectId });
   const setTo = (moment: string) => world.owner.query("update article set published_at = $2 where id = $1", [id, moment]);
-  await setTo(`${daysAgo(2)}T23:30:00-05:00`);
+  await setTo(`${daysAgo(2)}T12:00:00Z`);
   expect((await chart(projectId)).published).toMatchObject([{ articleId: id }]);
   await setTo(
     Temporal.PlainDateTime.from(`${daysAgo(2)}T23:59`)

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Child, inChild } from "#test/children/in-child.ts";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { fromNow } from "#test/from-now.ts";
 import { type Lock, type LockHolder, readLockHolder, takeLock, waitForLock } from "./lock.ts";
 import { currentProcess } from "./process-identity.ts";
+
+useMachineClock();
 
 vi.setConfig({ testTimeout: 120_000 });
 

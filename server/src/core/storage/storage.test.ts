@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
-import { fromNow } from "#test/from-now.ts";
+import { fromMachineNow } from "#test/from-now.ts";
 import { openS3Server } from "#test/outside/s3-server.ts";
 import { createLocalStorage } from "./local-storage.ts";
 import { createS3Storage } from "./s3-storage.ts";
@@ -140,7 +140,7 @@ describe.each(Object.entries(stores))("%s", (_name, openStore) => {
   });
 
   test("the list has every key below a prefix once, over many pages, with the time of its last put", async () => {
-    const started = fromNow(-2000).getTime();
+    const started = fromMachineNow(-2000).getTime();
     const keys = Array.from({ length: 30 }, (_, index) => `list/${index % 3}/file-${index}.webp`).toSorted();
     for (const key of keys) await put(key, key);
     await put("listing", "x");

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { forget } from "#src/operations/retention/forget.ts";
-import { fromNow } from "#test/from-now.ts";
+import { fromMachineNow } from "#test/from-now.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { plainWords } from "../files/test-support.ts";
 import { createSlideRenderer } from "../process/slide-renderer.ts";
@@ -200,7 +200,7 @@ describe("a download", () => {
     await expect(render(id, "instagram", ready.exportId)).rejects.toMatchObject({ code: "not_found" });
     const dayMilliseconds = 24 * 60 * 60 * 1000;
     const { storage, app } = world;
-    const sweep = (days: number) => sweepExports({ storage, retention: app.services.retention }, fromNow(days * dayMilliseconds));
+    const sweep = (days: number) => sweepExports({ storage, retention: app.services.retention }, fromMachineNow(days * dayMilliseconds));
     await forget({ pool: world.pool, retention: app.services.retention });
     await sweep(7);
     expect(await Array.fromAsync(world.storage.list(`exports/${world.organizationId}/${ready.exportId}/`))).toHaveLength(4);

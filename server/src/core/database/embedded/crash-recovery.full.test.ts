@@ -3,10 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, postmasterPid, query, temporaryPlace } from "./test-support.ts";
+
+useMachineClock();
 
 const onLinux = process.platform === "linux";
 

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { expect, test } from "vitest";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, postmasterPid, query } from "./test-support.ts";
+
+useMachineClock();
 
 const onLinux = process.platform === "linux";
 

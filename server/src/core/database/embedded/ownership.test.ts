@@ -1,9 +1,12 @@
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { fromNow } from "#test/from-now.ts";
 import { claimOwnership, refuseDistantOwner } from "./ownership.ts";
 import { temporaryPlace } from "./test-support.ts";
+
+useMachineClock();
 
 test("the last claim holds, and only its end removes it", async () => {
   await using place = temporaryPlace();

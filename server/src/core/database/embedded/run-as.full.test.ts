@@ -5,9 +5,12 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { StartupError } from "#src/core/startup-error.ts";
 import { inChild } from "#test/children/in-child.ts";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, query, temporaryPlace } from "./test-support.ts";
+
+useMachineClock();
 
 const asRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };

@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import { initializedPlace, openInChild, postmasterPid, query } from "./test-support.ts";
 import { type WatchEvent, watchServer } from "./watch.ts";
+
+useMachineClock();
 
 test("a watched server that is killed comes back under the same connection string", async () => {
   await using place = await initializedPlace();

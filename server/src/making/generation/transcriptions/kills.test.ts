@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { TranscriptionModel } from "#src/core/outside/models.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
-import { fromNow } from "#test/from-now.ts";
+import { fromMachineNow } from "#test/from-now.ts";
 import { askForTranscription } from "#test/kills/ask.ts";
 import { crashAt, crashWorker } from "#test/kills/crash.ts";
 import { transcriptionKills } from "#test/kills/transcriptions.ts";
@@ -28,7 +28,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 const hourMilliseconds = 3_600_000;
 const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
 /** Runs the daily sweep once over all recordings. */
-const sweep = () => sweepRecordings(at.world.storage, fromNow(25 * hourMilliseconds));
+const sweep = () => sweepRecordings(at.world.storage, fromMachineNow(25 * hourMilliseconds));
 
 test("one that nobody has begun within its half hour ends as failed, and its recording goes", async () => {
   const before = await at.credits();
@@ -100,8 +100,8 @@ test("a sweep takes recordings of a day ago, and nothing that is younger or some
   for (const key of ["recordings/org_1/gen_1", "recordings/org_2/gen_2", "images/org_1/img_1/full.png"]) {
     await storage.put(key, Buffer.from("bytes"), "audio/mpeg");
   }
-  expect(await sweepRecordings(storage, fromNow(23 * hourMilliseconds))).toBe(0);
-  expect(await sweepRecordings(storage, fromNow(25 * hourMilliseconds), AbortSignal.abort())).toBe(0);
+  expect(await sweepRecordings(storage, fromMachineNow(23 * hourMilliseconds))).toBe(0);
+  expect(await sweepRecordings(storage, fromMachineNow(25 * hourMilliseconds), AbortSignal.abort())).toBe(0);
   expect(await sweep()).toBe(2);
   expect(await storage.read("images/org_1/img_1/full.png")).toBeDefined();
   await storage.delete("images/org_1/img_1/full.png");

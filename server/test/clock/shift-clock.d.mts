@@ -1,0 +1,3 @@
+export function shiftClock(milliseconds: number): void;
+export function machineNow(): number;
+export function shiftOfClock(): number;

@@ -1,0 +1,4 @@
+import { startClock } from "./clock.ts";
+
+// Vitest evaluates this file again for each test file.
+startClock();
