@@ -1,5 +1,5 @@
 /** Kinds of code that let a busy machine or an hour of the day decide about a test. */
-export const timedKinds = {
+const timedKinds = {
   /** Reading a clock to compare or measure. `fromNow` of server/test/from-now.ts tells a moment to give to the product. */
   clock: /\bDate\.now\b|\bnew Date\(\)|\bperformance(?:\.now\b|\s*\})|\bhrtime\b|\bperf_hooks\b/,
   /** Pauses. A test waits for an event or for a condition. */

@@ -86,14 +86,8 @@ describe("when X refuses", () => {
   });
 
   test("a text that the account has posted before, it says so and does not take that one for its own", async () => {
-    at.x.posts.push({
-      id: "1800000000000000000",
-      userId: at.user.id,
-      text: "Seen.",
-      replyTo: undefined,
-      mediaIds: [],
-      at: fromNow().getTime(),
-    });
+    const seen = { id: "1800000000000000000", userId: at.user.id, text: "Seen.", replyTo: undefined, mediaIds: [] };
+    at.x.posts.push({ ...seen, at: fromNow().getTime() });
     const id = await at.newDuePost(["Seen."]);
     await at.finish();
     expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "duplicate" } });

@@ -122,11 +122,10 @@ describe("a host", () => {
     await check(at.host);
     await at.removeRecords();
     await check(at.host, 1);
-    const { state, serves, servedUntil } = await at.read();
-    expect([state, serves]).toEqual(["missing", true]);
+    const { servedUntil, ...now } = await at.read();
+    expect(now).toMatchObject({ state: "missing", serves: true });
     expect(Date.parse(servedUntil ?? "")).toBeGreaterThan(fromNow(6.9 * 86_400_000).getTime());
-    await check(at.host, 3);
-    await check(at.host, 3);
+    for (const days of [3, 3]) await check(at.host, days);
     expect([await at.state(), await holder(at.host)]).toEqual([["missing", true], at.projectId]);
     const { record } = await at.read();
     expect(await at.notices()).toEqual([{ title: at.host, reason: expect.stringContaining(`${record.name} TXT ${record.value}`) }]);
