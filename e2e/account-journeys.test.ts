@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ageSessions, goodPassword } from "../server/test/people.ts";
-import { type AccountService, appOn, found, marta, openAccountService, reachAccount, signIn } from "./account-service.ts";
+import { type AccountService, found, marta, openAccountService, reachAccount } from "./account-service.ts";
 
 let service: AccountService;
 beforeAll(async () => {
@@ -50,60 +50,6 @@ test("the owner's link leads over a first project and article to a page that eve
   await page.getByRole("link", { name: "Connect an assistant" }).waitFor();
   await expect.poll(() => page.getByRole("list", { name: "First steps" }).getByLabel("done").count()).toBe(4);
 });
-
-test("from the first link to the account and back in, without any script", async () => {
-  const page = await service.openPage({ javaScriptEnabled: false });
-  await found(page, await service.newWelcome());
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect.poll(() => page.getByRole("status").textContent()).toBe("You are signed out.");
-  await signIn(page, "not the password");
-  expect(await page.getByText("is incorrect").isVisible()).toBe(true);
-  await expect.poll(() => page.getByLabel("Email address").inputValue()).toBe(marta.email);
-  expect(await page.getByRole("button", { name: "Use a passkey" }).isVisible()).toBe(false);
-  await page.getByLabel("Password").fill(goodPassword);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await reachAccount(page);
-  expect(await page.getByText("Hearth & Home").isVisible()).toBe(true);
-});
-
-test("two-factor sign-in is set up with the keyboard alone, and asked for then", async () => {
-  const page = await service.openPage();
-  await found(page, await service.newWelcome());
-  await page.goto("/account/two-factor");
-  await tabTo(page, "Set it up");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/set-up");
-  const totp = await appOn(page);
-  await page.locator("#code:focus").waitFor();
-  await page.keyboard.type(totp.generate());
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  const codes = await page.getByRole("listitem").allTextContents();
-  expect(codes).toHaveLength(10);
-  await tabTo(page, "I have saved them");
-  await page.keyboard.press("Enter");
-  await page.getByText("10 recovery codes are left").waitFor();
-  const other = await service.openPage({ javaScriptEnabled: false });
-  await other.goto("/sign-in");
-  await other.locator("#email:focus").waitFor();
-  await other.keyboard.type(marta.email);
-  await other.keyboard.press("Tab");
-  await other.keyboard.type(goodPassword);
-  await other.keyboard.press("Enter");
-  await other.waitForURL("**/second-factor");
-  await other.locator("#code:focus").waitFor();
-  await other.keyboard.type(codes[3] ?? "");
-  await other.keyboard.press("Enter");
-  await reachAccount(other);
-});
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 30; press += 1) {
-    await page.keyboard.press("Tab");
-    if (await page.evaluate(`document.activeElement.textContent.trim() === ${JSON.stringify(name)}`)) return;
-  }
-  throw new Error(`The keyboard does not reach “${name}”.`);
-}
 
 /** Adds a device with a fingerprint reader that recognizes its user. */
 async function addAuthenticator(page: Page) {

@@ -17,6 +17,14 @@ const giving = `(way, texts, files) => {
 
 export type GivenFile = { name: string; type: string; base64: string };
 
+/** A terracotta rectangle of 16 by 9 pixels. */
+export const picture: GivenFile = {
+  name: "wall.png",
+  type: "image/png",
+  base64:
+    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=",
+};
+
 /** Pastes into the text, or drops upon it, what a clipboard holds by type. */
 export async function give(page: Page, way: "paste" | "drop", texts: Record<string, string>, files: GivenFile[] = []): Promise<void> {
   await page.evaluate(`(${giving})(${JSON.stringify(way)}, ${JSON.stringify(texts)}, ${JSON.stringify(files)})`);

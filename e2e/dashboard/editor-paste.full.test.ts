@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { type GivenFile, give, written as writtenOn } from "./clipboard.ts";
+import { type GivenFile, give, picture, written as writtenOn } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
@@ -33,14 +33,6 @@ async function pickFirst(): Promise<void> {
 function written(): Promise<string> {
   return writtenOn(page);
 }
-
-// A terracotta rectangle of 16 by 9 pixels.
-const picture: GivenFile = {
-  name: "wall.png",
-  type: "image/png",
-  base64:
-    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=",
-};
 
 test("text from other programs keeps what the language has, and nothing of its dress", async () => {
   const docs = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Walls</span></h1>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type GivenFile, give, givePaste, written } from "./clipboard.ts";
+import { give, givePaste, picture, written } from "./clipboard.ts";
 import { pasteSources } from "./paste-sources.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 import { beginText } from "./writing.ts";
@@ -18,14 +18,6 @@ const panelOf = (page: Page) => page.getByRole("region", { name: "Pasted, but no
 const lossesOn = (page: Page) => panelOf(page).locator("> ul > li > span").allTextContents();
 const choose = (page: Page, name: string, row: string) =>
   panelOf(page).getByRole("group", { name: row }).getByRole("button", { name }).click();
-
-// A terracotta rectangle of 16 by 9 pixels.
-const picture: GivenFile = {
-  name: "wall.png",
-  type: "image/png",
-  base64:
-    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=",
-};
 
 /** Returns an image of the library that is wider than high. */
 async function anImage(): Promise<{ id: string; alt: string; width: number; height: number }> {

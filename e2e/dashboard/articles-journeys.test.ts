@@ -1,0 +1,220 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { dayFromNow } from "./calendar-days.ts";
+import { articleId } from "./review-world.ts";
+import { useJourneys } from "./use-journeys.ts";
+
+const { dashboard, visit, callAs, tellChanges } = useJourneys();
+
+// Nobody listens at the demo's endpoint: its failure would be one more entry of the inbox.
+beforeAll(async () => {
+  await dashboard.owner.query("delete from webhook_endpoint");
+});
+
+const rowOf = async (sql: string, ...values: unknown[]) => (await dashboard.owner.query(sql, values)).rows[0];
+const stored = (title: string) => rowOf("select id, status, revision, scheduled_local from article where title = $1", title);
+const focused = (page: Page) =>
+  page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()");
+
+test("a list is walked, ticked and opened by keys alone, and keys stay out of its dialogs", async () => {
+  const page = await visit(dashboard.at("articles?sort=title"));
+  const titles = page.getByRole("table").getByRole("link");
+  await titles.nth(2).waitFor();
+  for (const key of ["j", "j", "j", "k", "x"]) await page.keyboard.press(key);
+  await page.getByText("1 selected").waitFor();
+  await expect.poll(() => page.getByRole("row").nth(2).getByRole("checkbox").isChecked()).toBe(true);
+  await page.getByRole("row").nth(1).getByRole("checkbox").click();
+  await page.keyboard.press("j");
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe(await titles.nth(1).innerText());
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await page.getByText("2 selected").waitFor();
+  await page.keyboard.press("/");
+  await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("search");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  const address = await titles.first().getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === address);
+  await page.goBack();
+  await titles.first().waitFor();
+  await page.keyboard.press("Shift+?");
+  await page.getByRole("dialog").getByText("Select article").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("a list is narrowed in its address, the back button undoes each step, and what an assistant writes comes in", async () => {
+  const [heatPump, pineFloor] = ["How to choose a heat pump for an old stone house", "Quieting a pine floor without lifting it"];
+  const page = await visit(dashboard.at("articles"));
+  const shown = page.getByRole("row");
+  const words = page.getByRole("searchbox", { name: "Search titles" });
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  await page.getByRole("link", { name: /^In review/ }).click();
+  await page.waitForURL(/status=in_review/);
+  await page.getByRole("link", { name: heatPump }).waitFor({ state: "detached" });
+  const inReview = await shown.count();
+  await page.getByRole("button", { name: "Language: any" }).click();
+  await page.getByRole("menuitemradio", { name: /^English/ }).click();
+  await page.waitForURL(/locale=en/);
+  await words.fill("PINE floor");
+  await page.waitForURL(/q=PINE/);
+  await expect.poll(() => shown.count()).toBe(2);
+  await page.getByRole("link", { name: pineFloor }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: pineFloor }).waitFor();
+  await expect.poll(() => words.inputValue()).toBe("PINE floor");
+  await page.goBack();
+  await expect.poll(() => shown.count()).toBe(inReview);
+  await expect.poll(() => words.inputValue()).toBe("");
+  await page.goBack();
+  await page.getByRole("button", { name: "Language: any" }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+
+  const answer = await fetch(`${dashboard.origin}/api/v1/articles`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${dashboard.world.fixture.tokens.allProjects}`, "content-type": "application/json" },
+    body: JSON.stringify({ projectId: dashboard.projectId, markdown: "# Written while you look\n\nNobody has pressed anything." }),
+  });
+  expect(answer.status).toBe(201);
+  await tellChanges();
+  await page
+    .getByRole("row", { name: /Written while you look/ })
+    .getByText("In review")
+    .waitFor();
+});
+
+test("several articles are approved as they were ticked, and get one date after the other; one that changed meanwhile is refused", async () => {
+  const [floor, cellulose] = ["Quieting a pine floor without lifting it", "Dense-pack cellulose through clapboards"];
+  const page = await visit(dashboard.at("articles?status=in_review"), "ilse");
+  const tick = async (...names: string[]) => {
+    for (const name of names) await page.getByRole("checkbox", { name: `Select “${name}”` }).check();
+    await page.getByText(`${names.length} selected`).waitFor();
+  };
+  await tick(floor, cellulose);
+  const [one, { id, revision }] = [await stored(floor), await stored(cellulose)];
+  await callAs("marta", "request_article_changes", { id, revision, reason: "Say more of the cost." });
+  await callAs("marta", "update_article", { id, revision, summary: "Said more of the cost." });
+  await callAs("marta", "submit_article", { id });
+  await tellChanges();
+  await page.getByRole("row", { name: cellulose }).getByText("Marta Vidal").waitFor();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("button", { name: "Approve 2 articles" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1 article approved.").waitFor();
+  await dialog.getByText("1 refused.").waitFor();
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole("listitem")
+        .filter({ has: page.getByLabel("Refused") })
+        .innerText(),
+    )
+    .toContain(cellulose);
+  expect(await stored(floor)).toMatchObject({ status: "approved", revision: one.revision });
+  expect(await stored(cellulose)).toMatchObject({ status: "in_review", revision: revision + 1 });
+
+  const [gutters, plaster] = ["Gutters, and where the water goes next", "Cracks in plaster: which ones matter, and how to mend them"];
+  await visit(dashboard.at("articles?sort=title"), "ilse");
+  await page.reload();
+  await tick(plaster, gutters);
+  await page.getByRole("button", { name: "Schedule series" }).click();
+  await page.getByLabel("First day").fill("2027-02-05");
+  await page.getByLabel("Time").fill("08:15");
+  await page.getByLabel("Then").selectOption("weekdays");
+  await page.getByRole("button", { name: `Move “${gutters}” earlier` }).click();
+  await page.getByRole("button", { name: "Schedule 2 articles" }).click();
+  await dialog.getByText("2 articles scheduled.").waitFor();
+  expect(await stored(gutters)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-05T08:15" });
+  expect(await stored(plaster)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-08T08:15" });
+});
+
+/** Moves to the element of this name with the Tab key alone, and presses it. */
+async function pressByKeys(page: Page, name: string): Promise<void> {
+  for (let tab = 0; (await focused(page)) !== name; tab += 1) {
+    expect(tab, `The Tab key does not lead to ${name}.`).toBeLessThan(120);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+}
+
+test("somebody with a keyboard alone writes, submits, approves, schedules and publishes an article, which a reader then opens", async () => {
+  const page = await visit(dashboard.at("articles"));
+  await page.getByRole("row").nth(1).waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe("Title");
+  await page.keyboard.type("Written without a mouse");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Every step of it was made with keys.");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/articles\/art_/);
+  const { id } = await stored("Written without a mouse");
+  const status = async () => (await stored("Written without a mouse")).status;
+  const dialog = page.getByRole("dialog");
+  for (const [step, reached] of [
+    ["Submit revision 1", "in_review"],
+    ["Approve revision 1", "approved"],
+  ] as const) {
+    await page.getByRole("button", { name: step }).waitFor();
+    await pressByKeys(page, step);
+    await dialog.waitFor();
+    await pressByKeys(page, step);
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(status).toBe(reached);
+  }
+  await page.getByRole("button", { name: "Schedule revision 1" }).waitFor();
+  await pressByKeys(page, "Schedule revision 1");
+  const label = () => page.evaluate("document.activeElement.labels?.[0]?.textContent");
+  await expect.poll(label).toBe("Day");
+  // The field already holds tomorrow. Its button comes first, then the time.
+  for (let tab = 0; (await label()) !== "Time"; tab += 1) {
+    expect(tab).toBeLessThan(6);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("0815");
+  await pressByKeys(page, "Schedule revision 1");
+  await expect.poll(status).toBe("scheduled");
+  expect((await stored("Written without a mouse")).scheduled_local).toBe(`${dayFromNow("America/New_York", 1)}T08:15`);
+
+  await callAs("marta", "publish_article_now", { id, revision: 1 });
+  await dashboard.turn("publisher");
+  await expect.poll(status).toBe("published");
+  const { url } = await rowOf("select url from publication where article_id = $1 and url is not null limit 1", id);
+  const reader = await dashboard.openPage(null);
+  await reader.goto(url);
+  await reader.getByRole("heading", { level: 1, name: "Written without a mouse" }).waitFor();
+  await visit(dashboard.at(`articles/${id}/history`));
+  await page.getByRole("link", { name: "Activity" }).click();
+  const list = page.getByRole("list", { name: "Activity" });
+  await list.getByText(/ approved revision 1$/).waitFor();
+  await list.getByText("Revision 1 went live: Hosted blog").waitFor();
+});
+
+test("an old revision comes back as a new one, and restoring over what somebody saved meanwhile is refused", async () => {
+  const id = articleId(dashboard, "sharp-chisels");
+  const page = await visit(dashboard.at("articles"));
+  await callAs("marta", "update_article", { id, revision: 1, summary: "Another summary." });
+  await visit(dashboard.at(`articles/${id}/history?from=1&to=2`));
+  await page.getByText("Another summary.").first().waitFor();
+  await page.keyboard.press("j");
+  await page.waitForURL((url) => url.searchParams.get("to") === "1");
+  await page.getByRole("button", { name: "Restore revision 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore revision 1" }).click();
+  await page.waitForURL((url) => url.searchParams.get("from") === "2" && url.searchParams.get("to") === "3");
+  const { rows } = await dashboard.owner.query("select markdown, summary from article_revision where article_id = $1 order by revision", [
+    id,
+  ]);
+  expect(rows[2]).toEqual(rows[0]);
+  expect(rows[1].summary).toBe("Another summary.");
+  await page.getByRole("link", { name: /^Revision 1/ }).click();
+  await page.getByRole("button", { name: "Restore revision 1" }).click();
+  await page.getByRole("dialog").waitFor();
+  await callAs("marta", "update_article", { id, revision: 3, summary: "Saved meanwhile." });
+  await page.getByRole("dialog").getByRole("button", { name: "Restore revision 1" }).click();
+  await page.getByRole("alert").waitFor();
+  expect(await rowOf("select max(revision) as newest from article_revision where article_id = $1", id)).toEqual({ newest: 4 });
+});
