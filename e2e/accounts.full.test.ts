@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ageSessions, goodPassword } from "../server/test/people.ts";
+import { goodPassword } from "../server/test/people.ts";
 import { type AccountService, appOn, found, marta, openAccountService, reachAccount, signIn } from "./account-service.ts";
 
 let service: AccountService;
@@ -10,8 +10,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.begin());
 afterEach(async () => expect(await service.closePages()).toEqual([]));
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("from the first link to the account and back in, without any script", async () => {
   const page = await service.openPage({ javaScriptEnabled: false });
@@ -114,33 +112,6 @@ async function addAuthenticator(page: Page) {
 }
 
 describe("a passkey", () => {
-  test("is added, signs in without anything typed, confirms who it is, and is removed", async () => {
-    const page = await service.openPage();
-    await found(page, await service.newWelcome());
-    const { session, authenticatorId } = await addAuthenticator(page);
-    await page.getByRole("link", { name: "Passkeys" }).click();
-    await page.getByLabel("Passkey name").fill("This laptop");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("The passkey was added.").waitFor();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await reachAccount(page);
-    await ageSessions(service.owner, (await service.owner.query("select id from person")).rows[0].id);
-    await page.goto("/account/passkeys");
-    await expect.poll(() => heading(page).textContent()).toBe("Confirm that it is you");
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.waitForURL("**/account/passkeys");
-    expect(await page.getByText("Used ").isVisible()).toBe(true);
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("This device already has a passkey for your account.").waitFor();
-    await page.getByRole("button", { name: "Remove the passkey This laptop" }).click();
-    await page.getByText("The passkey was removed.").waitFor();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await page.getByText("This passkey was not recognized").waitFor();
-    await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
-  });
-
   test("that knows its person is both factors: no code is asked for", async () => {
     const page = await service.openPage();
     await found(page, await service.newWelcome());

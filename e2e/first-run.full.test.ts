@@ -90,18 +90,3 @@ test.each(looks)("the first steps are readable by everybody ($name)", async ({ n
   await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
   await look(page, `start-live-${name}`);
 });
-
-test("what is typed after a refused form stays in the field that it was typed into, however slowly the page draws", async () => {
-  const page = await service.openPage();
-  await page.addInitScript("requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 400)");
-  await page.goto(await service.newWelcome());
-  await makeAccount(page);
-  const name = page.getByLabel("Name", { exact: true });
-  const address = page.getByLabel("Site URL");
-  await name.waitFor();
-  await page.getByRole("button", { name: "Create project" }).click();
-  await name.and(page.locator("[aria-invalid=true]")).waitFor();
-  await page.locator("[name=name]:focus").waitFor();
-  await address.pressSequentially("https://hearth.example", { delay: 40 });
-  expect([await name.inputValue(), await address.inputValue()]).toEqual(["", "https://hearth.example"]);
-});

@@ -99,30 +99,6 @@ test("gives the selected articles one date after the other, in the order chosen,
   expect(await stored(titles.gutters)).toMatchObject({ status: "approved", scheduled_local: null });
 });
 
-test("approves the revision that was ticked and no other: one that changed meanwhile is refused and named", async () => {
-  const page = await dashboard.openPage("ilse");
-  await page.goto(dashboard.at("articles?status=in_review"));
-  await tick(page, titles.floor, titles.cellulose);
-  const [floor, before] = [await stored(titles.floor), await stored(titles.cellulose)];
-  const other = await dashboard.openPage("marta");
-  await other.goto(dashboard.at("articles"));
-  await ask(other, "request_article_changes", { id: before?.id, revision: before?.revision, reason: "Say more of the cost." });
-  await ask(other, "update_article", { id: before?.id, revision: before?.revision, summary: "Said more of the cost." });
-  await ask(other, "submit_article", { id: before?.id });
-  await page.getByRole("row", { name: titles.cellulose }).getByText("Marta Vidal").waitFor();
-  await page.getByText("2 selected").waitFor();
-  await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByRole("button", { name: "Approve 2 articles" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("1 article approved.").waitFor();
-  await dialog.getByText("1 refused.").waitFor();
-  const refused = dialog.getByRole("listitem").filter({ has: page.getByLabel("Refused") });
-  await expect.poll(() => refused.innerText()).toContain(titles.cellulose);
-  await look(page, "articles-approved-report");
-  expect(await stored(titles.floor)).toMatchObject({ status: "approved", revision: floor?.revision });
-  expect(await stored(titles.cellulose)).toMatchObject({ status: "in_review", revision: (before?.revision ?? 0) + 1 });
-});
-
 test("submits and deletes what was named, and a member is offered no approval", async () => {
   const page = await dashboard.openPage("priya");
   await page.goto(dashboard.at("articles?status=drafts"));
@@ -155,13 +131,4 @@ async function hold(page: Page, operation: string, whileHeld: () => Promise<void
   });
   await whileHeld();
   resolve();
-}
-
-async function ask(page: Page, operation: string, input: object): Promise<void> {
-  const path = `/dashboard/organizations/${dashboard.world.fixture.organizations.a.id}/${operation}`;
-  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(input) };
-  expect([
-    operation,
-    await page.evaluate(`fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then((answer) => answer.text())`),
-  ]).toEqual([operation, expect.not.stringContaining('"error"')]);
 }

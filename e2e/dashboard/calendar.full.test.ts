@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
+import { addDays, card, dayFromNow, dayOf } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -78,19 +78,4 @@ test("an address names the view, the day, the kinds and what is open; the keys c
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await page.waitForURL(/\/articles$/);
-});
-
-test("arrows go from day to day and over the month's edge, Enter opens the day", async () => {
-  const page = await dashboard.openPage("marta", { viewport: { width: 1440, height: 900 } });
-  await page.goto(dashboard.at("calendar?view=month&date=2027-01-30"));
-  await sheet(page, "2027-01-30").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-02-06");
-  await page.keyboard.press("PageDown");
-  await page.getByRole("heading", { level: 1, name: "March 2027" }).waitFor();
-  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-03-06");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Saturday 6 March" }).getByText("Nothing on this day.").waitFor();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate("document.activeElement?.dataset.day")).toBe("2027-03-06");
 });

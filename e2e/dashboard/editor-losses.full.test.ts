@@ -22,36 +22,6 @@ async function rows(): Promise<string[]> {
 
 const choose = (name: string, row: string) => panel.getByRole("group", { name: row }).getByRole("button", { name }).click();
 
-test("a table and code are kept or left out as a person chooses, each choice is one step back, and undo takes the paste out", async () => {
-  await page.keyboard.type("Before after");
-  await page.evaluate('document.querySelector(".ProseMirror").editor.commands.setTextSelection(8)');
-  const text = "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n```\nx\n```\n\n```\ny\n```\n\n<p>words</p>\n\ntwo";
-  const at = (...blocks: string[]) => ["Before one", ...blocks, "twoafter"].join("\n\n");
-  await give(page, "paste", { "text/plain": text });
-  expect(await rows()).toEqual(["1 table became a list", "2 code blocks were left out", "1 piece of HTML was left out"]);
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
-  await choose("As lines of code", "2 code blocks were left out");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`"));
-  await choose("As text", "1 piece of HTML was left out");
-  await choose("Leave out", "1 table became a list");
-  expect(await rows()).toEqual(["1 table was left out", "2 code blocks became lines of code", "1 piece of HTML became text"]);
-  expect(await written(page)).toBe(at("`x`", "`y`", "words"));
-
-  await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`", "words"));
-  expect(await rows()).toContain("1 table became a list");
-  for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe("Before after");
-  await panel.waitFor({ state: "detached" });
-  await page.keyboard.press("Control+Shift+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
-  await panel.getByRole("button", { name: "Undo paste" }).click();
-  expect(await written(page)).toBe("Before after");
-  await panel.waitFor({ state: "detached" });
-  await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
-});
-
 test("choices last while the pasted text is as it came in, whatever is written around it", async () => {
   await give(page, "paste", { "text/plain": "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\ntwo" });
   await page.keyboard.type(" more");

@@ -1,22 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { callOn } from "./calendar-days.ts";
-import { type GivenFile, give, written } from "./clipboard.ts";
+import { give, picture } from "./clipboard.ts";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
-import { articlesOf, textOf } from "./writing.ts";
 
 const dashboard = useDashboard({ running: true });
 let page: Page;
 let image: { id: string; width: number; height: number };
 let release: () => void;
-
-const picture: GivenFile = {
-  name: "wall.png",
-  type: "image/png",
-  base64:
-    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=",
-};
 
 beforeEach(async () => {
   page = await dashboard.openPage();
@@ -39,33 +30,6 @@ async function begin(screen: string): Promise<void> {
   await give(page, "paste", {}, [picture]);
   await page.getByText("Uploading wall.png").waitFor();
 }
-
-test("leaving asks while an image is still uploading, and no longer once it is in the text", async () => {
-  await begin("articles/new");
-  await page.getByRole("link", { name: "Back to Articles" }).click();
-  const question = page.getByRole("dialog", { name: "Leave before the images are uploaded?" });
-  await question.waitFor();
-  await look(page, "editor-uploading-leave-light");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await question.waitFor({ state: "detached" });
-  release();
-  await expect.poll(() => written(page)).toContain(`image:${image.id}`);
-  await page.getByRole("link", { name: "Back to Articles" }).click();
-  await page.getByText("are kept for you but not saved yet").waitFor();
-});
-
-test("an image that is still uploading stays where it is while somebody else's text comes in", async () => {
-  const { idOf, stored } = articlesOf(dashboard);
-  await begin(`articles/${idOf("gutters")}`);
-  const colleague = await dashboard.openPage("marta");
-  await colleague.goto(dashboard.at("articles"));
-  const { revision, markdown } = await stored("gutters");
-  await callOn(colleague, dashboard, "update_article", { id: idOf("gutters"), revision, markdown: `${markdown}\n\nTheirs.` });
-  await textOf(page).getByText("Theirs.").waitFor();
-  await page.getByText("Uploading wall.png").waitFor();
-  release();
-  await expect.poll(() => written(page)).toContain(`image:${image.id}`);
-});
 
 test("a first article with an image that is still uploading waits with its button, and is published with the image", async () => {
   await begin("first-article");

@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
 import { look, looks } from "./look.ts";
-import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // Without a model, a request for the cost of writing is answered with the reason why there is none.
@@ -39,81 +38,6 @@ async function typeAtEnd(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(isAtEnd)).toBe(true);
   await page.keyboard.type(text);
 }
-
-test("what is written by keys alone is saved as it looks", async () => {
-  const page = await dashboard.openPage("sam");
-  await open(page, "sharp-chisels");
-  const title = page.getByRole("textbox", { name: "Title", exact: true });
-  await title.focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(", again");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+End");
-  await expect.poll(() => page.evaluate("document.querySelector('.ProseMirror').editor.state.selection.to")).toBeGreaterThan(2000);
-  await page.keyboard.type("\n## A *new* part\nBegins **boldly** with `code`.\n- one\n- two\n\n> Said so.\n");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("1986. A good year");
-  await page.keyboard.press("Shift+Home");
-  await expect.poll(() => page.evaluate("document.querySelector('.ProseMirror').editor.state.selection.empty")).toBe(false);
-  await page.keyboard.press("Control+k");
-  const dialog = page.getByRole("dialog", { name: "Add link" });
-  await dialog.getByLabel("Address").fill("javascript:alert(1)");
-  await page.keyboard.press("Enter");
-  await dialog.getByText("Enter an address that starts with").waitFor();
-  await look(page, "editor-link-light");
-  await dialog.getByLabel("Address").fill("example.org/year");
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "detached" });
-  await page.keyboard.press("Control+s");
-  await page.getByText("Saved as revision 2.").waitFor();
-  const { title: saved, markdown } = await stored("sharp-chisels");
-  expect(saved).toMatch(/, again$/);
-  expect(markdown).toContain(
-    "\n\n## A *new* part\n\nBegins **boldly** with `code`.\n\n- one\n- two\n\n> Said so.\n\n[1986. A good year](https://example.org/year)",
-  );
-  await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
-  await page.keyboard.press("Control+z");
-  await page.getByText("Not saved yet").locator("visible=true").waitFor();
-});
-
-test("what was not saved is there after a reload, says so, and can be discarded", async () => {
-  const page = await dashboard.openPage("ruth");
-  await open(page, "old-oil-tank");
-  const before = await stored("old-oil-tank");
-  await typeAtEnd(page, " Not saved.");
-  await page.reload();
-  await page.getByText("Your unsaved changes from").waitFor();
-  await expect.poll(() => textOf(page).innerText()).toContain("Not saved.");
-  await look(page, "editor-restored-light");
-  await page.getByRole("link", { name: "Back to Articles" }).click();
-  await page.getByText("are kept for you but not saved yet").waitFor();
-  await page.goBack();
-  await page.getByText("Your unsaved changes from").waitFor();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await look(page, "editor-discard-light");
-  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => textOf(page).innerText()).not.toContain("Not saved.");
-  expect(await stored("old-oil-tank")).toEqual(before);
-});
-
-test("a revision whose answer was lost is no conflict, and nothing is saved twice", async () => {
-  const page = await dashboard.openPage("jonas");
-  // Otherwise the notice of the change would arrive sooner than the answer, which never comes.
-  await holdChanges(page);
-  await open(page, "radiator-paint");
-  await typeAtEnd(page, " Kept once.");
-  await page.route("**/update_article", async (route) => {
-    await route.fetch();
-    await route.abort("aborted");
-  });
-  await page.keyboard.press("Control+s");
-  await page.getByText("The service did not answer").first().waitFor();
-  await expect.poll(() => textOf(page).innerText()).toContain("Kept once.");
-  await page.unroute("**/update_article");
-  await page.keyboard.press("Control+s");
-  await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
-  expect(await stored("radiator-paint")).toMatchObject({ revision: 2, markdown: expect.stringContaining("Kept once.") });
-});
 
 test("words that a comment is about are marked, and a click on them shows it", async () => {
   const page = await dashboard.openPage("priya", { viewport: { width: 1440, height: 900 } });

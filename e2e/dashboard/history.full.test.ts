@@ -73,23 +73,6 @@ test("an old revision comes back as a new one, and the newer ones stay", async (
   await page.waitForURL((url) => url.searchParams.get("from") === "1" && url.searchParams.get("to") === "2");
 });
 
-test("somebody who saved meanwhile is not overwritten: restoring is refused and says so", async () => {
-  const id = articleId(dashboard, "old-oil-tank");
-  const page = await dashboard.openPage("ruth");
-  await page.goto(dashboard.at(`articles/${id}/history`));
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await ask(page, "update_article", { id, revision: 1, summary: "Second." });
-  await page.reload();
-  await page.getByRole("link", { name: /^Revision 1/ }).click();
-  await page.getByRole("button", { name: "Restore revision 1" }).click();
-  await page.getByRole("dialog").waitFor();
-  await ask(page, "update_article", { id, revision: 2, summary: "Third." });
-  await page.getByRole("dialog").getByRole("button", { name: "Restore revision 1" }).click();
-  await page.getByRole("alert").waitFor();
-  const { rows } = await dashboard.owner.query("select max(revision) as newest from article_revision where article_id = $1", [id]);
-  expect(rows).toEqual([{ newest: 3 }]);
-});
-
 test("a reader compares revisions and restores none; nothing in review is restored by anybody", async () => {
   const helen = await dashboard.openPage("helen");
   await helen.goto(dashboard.at(`articles/${articleId(dashboard, "heat-pump-old-stone-house")}/history`));

@@ -86,45 +86,6 @@ test("a review that a colleague gives leaves everybody's list, badge and bell wh
   await expect.poll(numbers).toEqual([articles, waiting]);
 });
 
-test("keys go through the list, approve and go on to the next, ask for changes, put off and bring back", async () => {
-  const ilse = await asIlse();
-  await handIn(ilse, ["First of three", "Second of three", "Third of three"]);
-  const page = await dashboard.openPage("marta");
-  await page.goto(path());
-  const chosen = page.locator(`${rows}[aria-current] .font-medium`);
-  await expect.poll(() => titlesOf(page)).toEqual(expect.arrayContaining(["First of three", "Second of three", "Third of three"]));
-  await expect.poll(() => chosen.textContent()).toBe("Third of three");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await expect.poll(() => chosen.textContent()).toBe("Second of three");
-  await page.keyboard.press("k");
-  await expect.poll(() => chosen.textContent()).toBe("Third of three");
-  await page.keyboard.press("Shift+A");
-  await page.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
-  await expect.poll(() => chosen.textContent()).toBe("Second of three");
-  await dialogCloses(page);
-  await page.keyboard.press("r");
-  await page.getByLabel("What should change?").fill("Say how thick.");
-  await page.getByRole("dialog").getByRole("button", { name: "Request changes" }).click();
-  await expect.poll(() => chosen.textContent()).toBe("First of three");
-  await dialogCloses(page);
-  await page.keyboard.press("s");
-  await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
-  await page.getByText(/^Snoozed until /).waitFor();
-  await expect.poll(() => titlesOf(page)).not.toContain("First of three");
-  await page.getByRole("link", { name: "1 snoozed entry" }).click();
-  await expect.poll(() => chosen.textContent()).toBe("First of three");
-  await page.getByRole("button", { name: "Bring back now" }).click();
-  await page.getByText("Nothing is snoozed").waitFor();
-  await page.getByRole("link", { name: "Back to what waits now" }).click();
-  await expect.poll(() => chosen.textContent()).toBe("First of three");
-  await page.locator(rows).filter({ hasText: "First of three" }).focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/articles\/art_/);
-  await ilse.goto(path());
-  await ilse.locator(rows).filter({ hasText: "Second of three" }).filter({ hasText: "Changes requested" }).waitFor();
-});
-
 test("changes are requested in the inbox as on the subject's own screen: people are mentioned, and typed words stay", async () => {
   const [id = ""] = await handIn(await asIlse(), ["Reed under plaster"]);
   const page = await dashboard.openPage("marta");
