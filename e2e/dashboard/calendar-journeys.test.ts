@@ -23,7 +23,7 @@ test("an article is dragged to another day, keeps its time, and comes back by Un
   await sheet(other, start).locator(card(other, title)).waitFor();
   await card(page, title).dragTo(sheet(page, beside));
   await said(page, /^Moved to .*08:00/);
-  expect(await articleDate(dashboard, title)).toBe(`${beside}T08:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
   await tellChanges();
   await sheet(other, beside).locator(card(other, title)).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -37,7 +37,7 @@ test("an article is dragged to another day, keeps its time, and comes back by Un
   await page.getByText("The article is going live right now.").waitFor();
   await sheet(page, start).locator(card(page, title)).waitFor();
   await page.unroute("**/schedule_article");
-  expect(await articleDate(dashboard, title)).toBe(`${start}T08:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
 });
 
 test("keys move a card by a day and a week with the focus on it, a form names the day, and Ctrl+Z takes a move back", async () => {
@@ -56,20 +56,20 @@ test("keys move a card by a day and a week with the focus on it, a form names th
   await form.getByRole("button", { name: "Move" }).click();
   await form.waitFor({ state: "detached" });
   await sheet(page, start).locator(card(page, title)).waitFor();
-  expect(await articleDate(dashboard, title)).toBe(`${start}T08:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
 
   // Without the messages of the earlier moves.
   await page.reload();
   await card(page, title).focus();
   await page.keyboard.press("Alt+ArrowDown");
   await said(page, /^Moved to .*08:00/);
-  expect(await articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
   // In a field the key is the field's.
   await page.keyboard.press("n");
   await page.getByRole("dialog").getByLabel("Title").press("ControlOrMeta+z");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
   await card(page, title).focus();
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
@@ -97,7 +97,7 @@ test("what has no date is planned by keys and dragged to an hour, and what is on
   await hour(16)
     .filter({ has: card(page, title) })
     .waitFor();
-  expect(await articleDate(dashboard, title)).toBe(`${day}T16:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${day}T16:00`);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect.poll(() => articleDate(dashboard, title)).toBe(null);
   const undated = page.locator(`[data-tray="${id}"]`);
