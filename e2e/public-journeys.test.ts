@@ -174,7 +174,7 @@ test("an assistant comes from an address alone, a person agrees by keys, and wha
   await page.goto(kept.sentTo);
   await page.getByRole("heading", { name: "Writing Desk wants to connect" }).waitFor();
   const approve = page.getByLabel("Approve articles");
-  expect(await approve.isChecked()).toBe(false);
+  await expect.poll(() => approve.isChecked()).toBe(false);
   await approve.focus();
   await page.keyboard.press("Tab");
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("project");
