@@ -1,20 +1,45 @@
 import { type Role, roles } from "@galley/contract";
 import { expect, test } from "vitest";
+import { may } from "#src/place/use-place.ts";
 import { frameScreens, organizationScreens, projectScreens } from "./screens.ts";
 
-const names = (role: Role) => organizationScreens(role).map(({ to }) => to?.split("/").at(-1));
+const leaderScreens = ["Members", "API tokens", "Assistants", "Webhooks", "Audit log", "Settings"];
 
-test("owners and admins find every screen of the organization, all others their own assistants alone", () => {
-  for (const role of roles) {
-    const leads = role === "owner" || role === "admin";
-    expect([role, names(role)]).toEqual([
-      role,
-      leads ? ["members", "tokens", "assistants", "webhooks", "audit", "settings"] : ["assistants"],
-    ]);
-  }
+test.each<[Role, string[]]>([
+  ["owner", leaderScreens],
+  ["admin", leaderScreens],
+  ["member", ["Assistants"]],
+  ["reviewer", ["Assistants"]],
+  ["commenter", ["Assistants"]],
+  ["reader", ["Assistants"]],
+])("the sidebar leads a %s of an organization to %j", (role, shown) => {
+  expect(organizationScreens(role).map(({ label }) => label)).toEqual(shown);
+});
+
+test("everybody reaches the screens of a project", () => {
+  const names = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Results", "Brand", "Connections"];
+  expect(projectScreens().map(({ label }) => label)).toEqual(names);
 });
 
 test("no two screens have the same keys", () => {
   const keys = [...projectScreens(), ...frameScreens()].flatMap((screen) => screen.keys ?? []);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each<[Role, { writes: boolean; comments: boolean; approves: boolean }]>([
+  ["owner", { writes: true, comments: true, approves: true }],
+  ["admin", { writes: true, comments: true, approves: true }],
+  ["member", { writes: true, comments: true, approves: false }],
+  ["reviewer", { writes: true, comments: true, approves: true }],
+  ["commenter", { writes: false, comments: true, approves: false }],
+  ["reader", { writes: false, comments: false, approves: false }],
+])("the screens offer a %s %o", (role, { writes, comments, approves }) => {
+  for (const permission of ["articles:write", "posts:write", "images:write"] as const) {
+    expect([permission, may(role, permission)]).toEqual([permission, writes]);
+  }
+  expect([may(role, "comments:write"), may(role, "articles:approve")]).toEqual([comments, approves]);
+});
+
+test("the tables name every role", () => {
+  expect([...roles].toSorted()).toEqual(["admin", "commenter", "member", "owner", "reader", "reviewer"]);
 });
