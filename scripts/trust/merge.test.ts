@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeChange, splitConflicts } from "./merge.ts";
+import { withKeysOf } from "./reversal.ts";
 
 const lines = (...texts: string[]) => texts.map((text) => `${text}\n`).join("");
 
@@ -38,4 +39,9 @@ test("lines of which little has changed become the older ones, when asked", () =
 test("what git writes of a conflict is split into its three texts", () => {
   const text = lines("before", "<<<<<<< ours", "a", "||||||| base", "b", "=======", "c", ">>>>>>> theirs", "after");
   expect(splitConflicts(text)).toEqual(["before\n", { ours: "a\n", base: "b\n", theirs: "c\n" }, "after\n"]);
+});
+
+test("texts that were taken back keep the keys of later texts", () => {
+  expect(withKeysOf('{ "a": "new", "b": "later" }', '{ "a": "old" }')).toBe('{\n  "a": "old",\n  "b": "later"\n}\n');
+  expect(withKeysOf('{ "a": "new" }', '{ "a": "old" }')).toBe('{ "a": "old" }');
 });

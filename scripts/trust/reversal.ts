@@ -61,8 +61,16 @@ function reverseFile(hash: string, file: ChangedFile, follow: Follow, takesOlder
   const after = fileAt(hash, file.path);
   if (now === undefined || after === undefined) return { left: 1, loose: 0 };
   const ours = readFileSync(join(root, now), "utf8");
-  const { text, left, loose } = mergeChange({ ours, base: after, theirs: before }, takesOlder(now));
+  const { text: merged, left, loose } = mergeChange({ ours, base: after, theirs: before }, takesOlder(now));
+  const text = /^messages\/.*\.json$/.test(now) ? withKeysOf(ours, merged) : merged;
   return { path: now, left, loose, ...(text === ours ? {} : { text }) };
+}
+
+/** Adds keys that later code uses to texts that were taken back. */
+export function withKeysOf(ours: string, merged: string): string {
+  const before: Record<string, unknown> = JSON.parse(merged);
+  const missing = Object.entries(JSON.parse(ours)).filter(([key]) => !(key in before));
+  return missing.length === 0 ? merged : `${JSON.stringify({ ...before, ...Object.fromEntries(missing) }, undefined, 2)}\n`;
 }
 
 function testsOf(files: readonly ChangedFile[], follow: Follow, present: ReadonlySet<string>): string[] {
