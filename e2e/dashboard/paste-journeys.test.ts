@@ -78,7 +78,7 @@ test("a loss is kept or left out as a person chooses, each choice is one step ba
   }
   await page.keyboard.press("Enter");
   await expect.poll(() => lossesOn(page)).toEqual(["1 table was left out"]);
-  expect(await focused()).toBe("Leave out");
+  await expect.poll(focused).toBe("Leave out");
   await choose(page, "As a list", "1 table was left out");
   await page.getByText("a: 1 – b: 2").first().click();
   await page.keyboard.press("End");
