@@ -26,42 +26,6 @@ async function roleOf(email: string): Promise<string | undefined> {
   return rows[0]?.role;
 }
 
-test("somebody is invited by link, accepts in another browser, appears by itself, and becomes less while they look on", async () => {
-  const email = "nova.reis@hearthandhome.example";
-  const marta = await dashboard.visit("marta", at("members"));
-  await marta.getByRole("button", { name: "Invite member" }).click();
-  const dialog = marta.getByRole("dialog");
-  await dialog.getByLabel("Email address").fill(email);
-  await dialog.getByLabel("Role").selectOption("admin");
-  await dialog.getByRole("button", { name: "Create link" }).click();
-  const link = await dialog.getByLabel("Invitation link").inputValue();
-  // A click beside the dialog does not close it, because its content is shown only once.
-  await marta.mouse.click(5, 400);
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await marta.getByRole("list", { name: "Invitations" }).getByText(email).waitFor();
-  const nova = await dashboard.openPage(null);
-  await nova.goto(link);
-  await nova.getByLabel("Your name").fill("Nova Reis");
-  await nova.getByLabel("Password").fill("seven quiet lanterns");
-  await nova.getByRole("button", { name: "Continue" }).click();
-  await nova.getByText("Sign in to join.").waitFor();
-  await nova.getByLabel("Email address").fill(email);
-  await nova.getByLabel("Password").fill("seven quiet lanterns");
-  await nova.getByRole("button", { name: "Sign in", exact: true }).click();
-  await nova.getByRole("button", { name: "Join Hearth & Home" }).click();
-  await expect.poll(() => roleOf(email)).toBe("admin");
-  await dashboard.appears(marta.getByRole("row", { name: /Nova Reis/ }));
-  await nova.goto(at("settings"));
-  await nova.getByText("credits a month").waitFor();
-  await marta.getByRole("button", { name: "Actions for Nova Reis" }).click();
-  await marta.getByRole("menuitem", { name: "Change role and projects…" }).click();
-  await marta.getByRole("dialog").getByLabel("Role").selectOption("reader");
-  await marta.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => roleOf(email)).toBe("reader");
-  await dashboard.appears(nova.getByText("Owners and admins manage settings"));
-  expect(await nova.getByRole("link", { name: "API tokens" }).count()).toBe(0);
-});
-
 test("somebody who is removed is out at once, on the page that they have open, with their tokens and assistants", async () => {
   const { email, name } = demoPeople.sam;
   const sam = await dashboard.openPage("sam");
@@ -102,8 +66,6 @@ test.each(roles)("$role is offered what they may do on each screen, and no more"
   expect(leaders.filter((name) => shown.some((text) => text.startsWith(name)))).toEqual(leads ? leaders : []);
   const offers: [path: string, heading: string | RegExp, name: string | RegExp, may: boolean][] = [
     ["articles", "Articles", "New article", leads],
-    ["posts", "Posts", "New post", leads],
-    ["calendar", "Calendar", "Create", leads],
     ["media", "Media", "Upload images", leads],
     ["results", "Results", "Import a file", leads],
     [floor, /pine floor/, /^Approve revision/, leads],
@@ -179,26 +141,26 @@ test("a webhook's signing key is shown once, and a test event arrives that its k
 
 test("somebody's mention appears by itself, leads to the comment and is read then", async () => {
   const id = articleId(dashboard, "sharp-chisels");
-  const priya = await dashboard.visit("priya", dashboard.at("notifications/activity?show=unread"));
-  await priya.getByRole("heading", { name: "Inbox" }).waitFor();
+  const nadia = await dashboard.visit("nadia", dashboard.at("notifications/activity?show=unread"));
+  await nadia.getByRole("heading", { name: "Inbox" }).waitFor();
   const marta = await dashboard.visit("marta", dashboard.at("articles"));
-  const body = "@priya.nair is this figure right? It looks low to me.";
+  const body = "@nadia.rahal is this figure right? It looks low to me.";
   const { id: comment } = await ask(dashboard, marta, "create_comment", { id, body });
-  const row = priya.getByRole("link", { name: /Marta Vidal mentioned you in .*It looks low to me/ });
+  const row = nadia.getByRole("link", { name: /Marta Vidal mentioned you in .*It looks low to me/ });
   await dashboard.appears(row);
-  await expect.poll(() => priya.getByRole("link", { name: /^Inbox, \d+ waiting for you/ }).count()).toBe(1);
+  await expect.poll(() => nadia.getByRole("link", { name: /^Inbox, \d+ waiting for you/ }).count()).toBe(1);
   await row.first().click();
-  await priya.waitForURL((url) => url.pathname.endsWith(`/articles/${id}`) && url.searchParams.get("comment") === comment);
+  await nadia.waitForURL((url) => url.pathname.includes(`/articles/${id}`) && url.searchParams.get("comment") === comment);
   const isRead = async () =>
     (await dashboard.owner.query("select read_at is not null as read from notification where comment_id = $1", [comment])).rows;
   await expect.poll(isRead).toEqual([{ read: true }]);
 });
 
 test("the frame of a preview shows what is not saved and runs no scripts, and no address tells of the text", async () => {
-  const page = await dashboard.visit("priya", dashboard.at("articles"));
+  const page = await dashboard.visit("marta", dashboard.at("articles"));
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${request.url()} ${request.headers().referer ?? ""}`));
-  await dashboard.visit("priya", dashboard.at(`articles/${articleId(dashboard, "gutters")}`));
+  await dashboard.visit("marta", dashboard.at(`articles/${articleId(dashboard, "gutters")}`));
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Confidential heading");
   await page.keyboard.press("Control+Shift+P");
   const heading = page.frameLocator("iframe[title*='as readers will see it']:not([aria-hidden])").getByRole("heading", { level: 1 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demoOrganizations, demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
+import { demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
 import { goodPassword, setPassword } from "../../server/test/people.ts";
-import { articleId, ask } from "./review-world.ts";
+import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, kept, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
 
@@ -96,30 +96,8 @@ test("people who write on one article see each other and where, until they leave
   expect(await mark.count()).toBe(0);
 });
 
-test("what is written follows to another device, where nothing of it was, and is no revision", async () => {
-  const desk = await open("sam", "old-oil-tank");
-  const before = await articles().stored("old-oil-tank");
-  await typeAtEnd(desk, " Written at the desk.");
-  await kept(desk);
-  const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
-  await articles().open(phone, "old-oil-tank");
-  await phone.getByText("Your unsaved changes from").waitFor();
-  await expect.poll(() => textOf(phone).innerText()).toContain("Written at the desk.");
-  expect(await articles().stored("old-oil-tank")).toEqual(before);
-  const colleague = await open("marta", "old-oil-tank");
-  expect(await textOf(colleague).innerText()).not.toContain("Written at the desk.");
-  await phone.getByRole("button", { name: "Discard" }).click();
-  await phone.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect
-    .poll(
-      async () => (await dashboard.owner.query("select from working_copy where article_id = $1", [articles().idOf("old-oil-tank")])).rows,
-    )
-    .toEqual([]);
-});
-
 test("without a connection words stay in the browser and say so, and are kept by themselves once it is back", async () => {
-  const page = await dashboard.openPage("jonas");
-  await articles().open(page, "radiator-paint");
+  const page = await open("sam", "radiator-paint");
   await page.context().setOffline(true);
   await page.getByText("Connection lost. What you write stays here until it is back.").waitFor();
   await typeAtEnd(page, " Written on a train.");
@@ -135,61 +113,23 @@ test("without a connection words stay in the browser and say so, and are kept by
   await expect.poll(() => textOf(page).innerText()).toContain("Written on a train.");
 });
 
-test("a comment whose answer was lost is sent once, by itself, when the connection is back", async () => {
-  const page = await dashboard.openPage("jonas");
-  await page.goto(dashboard.at(`articles/${articleId(dashboard, "quiet-pine-floor")}/review`));
-  await page.getByRole("heading", { name: "Comments" }).waitFor();
-  await page.keyboard.press("c");
-  await page.getByLabel("Your comment").fill("Said in a tunnel.");
-  // The first request arrives although its answer does not.
-  await page.route("**/create_comment", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const sends = page.getByText("Not sent yet. It is sent by itself once you are connected again.");
-  await page.getByRole("button", { name: "Comment", exact: true }).last().click();
-  await dashboard.appears(page.locator("[data-comment]").getByText("Said in a tunnel."));
-  await page.context().setOffline(true);
-  await sends.waitFor();
-  await page.unroute("**/create_comment");
-  await page.context().setOffline(false);
-  await sends.waitFor({ state: "detached" });
-  await expect.poll(() => page.getByLabel("Your comment").count()).toBe(0);
-  const { rows } = await dashboard.owner.query("select count(*)::integer as count from comment where body = 'Said in a tunnel.'");
-  expect(rows).toEqual([{ count: 1 }]);
-});
-
-test("an ended session says so beside the text, which is there after signing in, in an article and in the settings", async () => {
-  const page = await dashboard.openPage("dana");
-  const signIn = async () => {
-    await page.getByRole("link", { name: "Sign in again" }).click();
-    await page.getByLabel("Email address").fill(demoPeople.dana.email);
-    await page.getByLabel("Password").fill(goodPassword);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  };
-  const path = dashboard.at(`articles/${articleId(dashboard, "crawl-space")}`);
-  await page.goto(path);
+test("an ended session says so beside the text, which is there after signing in", async () => {
+  const page = await open("sam", "crawl-space");
+  const path = dashboard.at(`articles/${articles().idOf("crawl-space")}`);
   await page.getByLabel("Title").fill("A crawl space, and a session that ended");
-  await endSessions("dana");
+  await endSessions("sam");
   await page.getByRole("button", { name: "Save revision" }).click();
   await page.getByText("You have been signed out. What you wrote stays in this browser.").waitFor();
-  await signIn();
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await page.getByLabel("Email address").fill(demoPeople.sam.email);
+  await page.getByLabel("Password").fill(goodPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === path);
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A crawl space, and a session that ended");
-  await page.goto(`/organizations/${demoOrganizations.hearth.id}/settings?project=${dashboard.projectId}`);
-  const general = page.getByRole("region", { name: "General" });
-  await general.getByLabel("Name").fill("Hearth again");
-  await endSessions("dana");
-  await general.getByRole("button", { name: "Save" }).click();
-  await page.getByText("You have been signed out.").waitFor();
-  await signIn();
-  await expect.poll(() => general.getByLabel("Name").inputValue()).toBe("Hearth again");
-  await general.getByText("Not saved yet").waitFor();
 });
 
 test("what is typed while a draft is being saved stays, with the caret, the first time and later", async () => {
-  const page = await dashboard.openPage("priya");
-  await page.goto(dashboard.at("posts/new?format=linkedin"));
+  const page = await dashboard.visit("sam", dashboard.at("posts/new?format=linkedin"));
   const text = page.getByLabel("Text", { exact: true });
   await text.fill("Moss.");
   /** Types while a call of an operation is under way. */

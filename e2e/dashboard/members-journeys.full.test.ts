@@ -11,10 +11,62 @@ beforeAll(async () => {
   at = await organizationPaths(dashboard);
 });
 
+async function roleOf(email: string): Promise<string | undefined> {
+  const { rows } = await dashboard.owner.query("select m.role from member m join person p on p.id = m.person_id where p.email = $1", [
+    email,
+  ]);
+  return rows[0]?.role;
+}
+
 /** Waits until a page listens for changes. An earlier change reaches it only with the next one. */
 async function listening(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith("/changes"));
 }
+
+test("somebody is invited by link, accepts in another browser, appears by itself, and becomes less while they look on", async () => {
+  const email = "nova.reis@hearthandhome.example";
+  const marta = await dashboard.openPage("marta");
+  const heard = listening(marta);
+  await marta.goto(at("members"));
+  await heard;
+  await marta.getByRole("button", { name: "Invite member" }).click();
+  const dialog = marta.getByRole("dialog");
+  await dialog.getByLabel("Email address").fill(email);
+  await dialog.getByLabel("Role").selectOption("admin");
+  await dialog.getByText("Owners and admins have access to all projects.").waitFor();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.getByLabel("Invitation link").inputValue();
+  // A click beside the dialog does not close it, because its content is shown only once.
+  await marta.mouse.click(5, 400);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await marta.getByRole("list", { name: "Invitations" }).getByText(email).waitFor();
+
+  const nova = await dashboard.openPage(null);
+  await nova.goto(link);
+  await nova.getByLabel("Your name").fill("Nova Reis");
+  await nova.getByLabel("Password").fill("seven quiet lanterns");
+  await nova.getByRole("button", { name: "Continue" }).click();
+  await nova.getByText("Sign in to join.").waitFor();
+  await nova.getByLabel("Email address").fill(email);
+  await nova.getByLabel("Password").fill("seven quiet lanterns");
+  await nova.getByRole("button", { name: "Sign in", exact: true }).click();
+  await nova.getByRole("button", { name: "Join Hearth & Home" }).click();
+  await expect.poll(() => roleOf(email)).toBe("admin");
+  await marta.getByRole("row", { name: /Nova Reis/ }).waitFor();
+  await expect.poll(() => marta.getByRole("list", { name: "Invitations" }).getByText(email).count()).toBe(0);
+
+  const opened = listening(nova);
+  await nova.goto(at("settings"));
+  await nova.getByText("credits a month").waitFor();
+  await opened;
+  await marta.getByRole("button", { name: "Actions for Nova Reis" }).click();
+  await marta.getByRole("menuitem", { name: "Change role and projects…" }).click();
+  await marta.getByRole("dialog").getByLabel("Role").selectOption("reader");
+  await marta.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => roleOf(email)).toBe("reader");
+  await nova.getByText("Owners and admins manage settings").waitFor();
+  expect(await nova.getByRole("link", { name: "API tokens" }).count()).toBe(0);
+});
 
 test("whoever loses a project leaves its page for one that they still reach", async () => {
   const [, second] = dashboard.world.projects;

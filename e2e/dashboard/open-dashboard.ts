@@ -82,7 +82,7 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
     async visit(who: PersonKey, path: string): Promise<Page> {
       const known = kept.get(who)?.page;
       if (known !== undefined) {
-        await known.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
+        await known.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)}, ignoreBlocker: true })`);
         return known;
       }
       const watched = await open();

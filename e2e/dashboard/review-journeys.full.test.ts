@@ -27,6 +27,25 @@ async function stateOf(slug: string) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
+test("what was being written is kept when it is refused, and after a reload", async () => {
+  const page = await open("ilse", "dense-pack-cellulose");
+  await page.keyboard.press("c");
+  await page.getByLabel("Your comment").fill("Kept while I look away.");
+  await page.reload();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  await page.keyboard.press("c");
+  await expect.poll(() => page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
+  await page.route("**/create_comment", (route) =>
+    route.fulfill({ status: 422, json: { error: { code: "invalid_input", message: "That is not possible.", param: "quote" } } }),
+  );
+  await button(page, "Comment").last().click();
+  await page.getByText("That is not possible.").waitFor();
+  await expect.poll(() => page.getByLabel("Your comment").inputValue()).toBe("Kept while I look away.");
+  await page.unroute("**/create_comment");
+  await button(page, "Comment").last().click();
+  await page.locator("[data-comment]").getByText("Kept while I look away.").waitFor();
+});
+
 test("a comment can be written while the others cannot be loaded, and stays where it is when they come", async () => {
   const page = await dashboard.openPage("ilse");
   await holdChanges(page);
@@ -51,6 +70,21 @@ test("a comment can be written while the others cannot be loaded, and stays wher
   await page.getByText("Not now.").waitFor({ state: "detached" });
   await button(page, "Comment").last().click();
   await page.locator("[data-comment]").getByText("Said without the others. Twice.").waitFor();
+});
+
+test("changes are requested with a reason, which becomes a comment", async () => {
+  const page = await open("ilse", "quiet-pine-floor");
+  await button(page, "Request changes").click();
+  await page.getByLabel("What should change?").fill("The price of a screw, please.");
+  await inDialog(page, "Request changes").click();
+  await page.locator("[data-comment]").getByText("The price of a screw, please.").waitFor();
+  expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "draft" });
+  const priya = await open("priya", "quiet-pine-floor");
+  await button(priya, "Submit revision 1").click();
+  await inDialog(priya, "Submit revision 1").click();
+  await priya.getByText(/^Waiting for/).waitFor();
+  expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "in_review" });
+  expect(await button(priya, "Approve revision 1").count()).toBe(0);
 });
 
 test("an article goes live at once, is delivered again and is taken off", async () => {

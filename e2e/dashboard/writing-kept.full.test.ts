@@ -7,6 +7,26 @@ import { articlesOf, kept, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
 const dashboard = useDashboard({ running: true, meant: /status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 const articles = () => articlesOf(dashboard);
 
+test("what is written follows to another device, where nothing of it was, and is no revision", async () => {
+  const desk = await dashboard.openPage("sam");
+  await articles().open(desk, "gutters");
+  const before = await articles().stored("gutters");
+  await typeAtEnd(desk, " Written at the desk.");
+  await kept(desk);
+  await look(desk, "writing-kept-light");
+  const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
+  await articles().open(phone, "gutters");
+  await phone.getByText("Your unsaved changes from").waitFor();
+  await expect.poll(() => textOf(phone).innerText()).toContain("Written at the desk.");
+  expect(await articles().stored("gutters")).toEqual(before);
+  const colleague = await dashboard.openPage("marta");
+  await articles().open(colleague, "gutters");
+  expect(await textOf(colleague).innerText()).not.toContain("Written at the desk.");
+  await phone.getByRole("button", { name: "Discard" }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.poll(async () => (await dashboard.owner.query("select from working_copy")).rows.length).toBe(0);
+});
+
 test("several new texts wait in the list of their writer, to go on with or to discard", async () => {
   const page = await dashboard.openPage("sam");
   const write = async (text: string) => {

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { type Consent, openConsent } from "./connections-world.ts";
-import { articleId, ask } from "./review-world.ts";
+import { articleId, ask, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 let x: Consent;
@@ -14,22 +15,123 @@ const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-async function stateOf(slug: string) {
-  const { rows } = await dashboard.owner.query("select status, revision, published_revision as live from article where id = $1", [
-    articleId(dashboard, slug),
-  ]);
+async function stateOf(id: string) {
+  const { rows } = await dashboard.owner.query(
+    "select status, revision, approved_revision as approved, published_revision as live from article where id = $1",
+    [id],
+  );
   return rows[0];
 }
 
 const destinationOf = async (postId: string) =>
   (await dashboard.owner.query("select status, at_local, url from post_destination where post_id = $1", [postId])).rows[0];
 
-const review = (slug: string) => dashboard.at(`articles/${articleId(dashboard, slug)}/review`);
+const cards = (page: Page) => page.locator("[data-comment]");
+
+/** Leads a person to the review of an article, and waits until that one is shown. */
+async function review(who: PersonKey, id: string): Promise<Page> {
+  const { rows } = await dashboard.owner.query("select title from article where id = $1", [id]);
+  const page = await dashboard.visit(who, dashboard.at(`articles/${id}/review`));
+  await page.getByRole("heading", { level: 1, name: rows[0].title }).waitFor();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  return page;
+}
+
+async function newArticle(page: Page, title: string, submit: boolean): Promise<string> {
+  const markdown = `# ${title}\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.`;
+  return String((await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit })).id);
+}
+
+test("a passage is commented on, its author sees it at once and replies, and it is resolved and opened again", async () => {
+  const id = articleId(dashboard, "quiet-pine-floor");
+  const [ilse, priya] = [await review("ilse", id), await review("priya", id)];
+  await select(ilse, "a quarter of an inch");
+  await button(ilse, "Comment").click();
+  await ilse.getByLabel("Your comment").pressSequentially("Which wood is that, @pri");
+  await ilse.getByRole("option", { name: "Priya Nair" }).waitFor();
+  await ilse.keyboard.press("Enter");
+  await ilse.getByLabel("Your comment").pressSequentially("?");
+  await ilse.keyboard.press("Control+Enter");
+  const card = cards(priya).filter({ hasText: "Which wood is that" });
+  await dashboard.appears(card.getByText("New", { exact: true }));
+  const { rows } = await dashboard.owner.query("select quote, body from comment where article_id = $1 and quote <> ''", [id]);
+  expect(rows).toMatchObject([{ quote: "a quarter of an inch", body: expect.stringMatching(/^Which wood is that, @\S+ \?$/) }]);
+  await card.click();
+  await card.getByRole("button", { name: "Reply" }).click();
+  await priya.getByLabel("Your reply to Ilse Brandt").fill("Eastern white pine.");
+  await priya.keyboard.press("Control+Enter");
+  const own = cards(ilse).filter({ hasText: "Which wood is that" });
+  await dashboard.appears(own.getByText("Eastern white pine."));
+  await own.getByRole("button", { name: "Resolve the comment by Ilse Brandt" }).click();
+  await expect.poll(() => dashboard.tellChanges().then(() => card.count())).toBe(0);
+  await ilse.getByLabel("Show resolved").check();
+  await own.getByText("Resolved by Ilse Brandt").waitFor();
+  await own.getByRole("button", { name: "Reopen the comment by Ilse Brandt" }).click();
+  await dashboard.appears(card);
+});
+
+test("exactly the revision that was read is approved: a newer one has to be read first", async () => {
+  const ilse = await dashboard.visit("ilse", dashboard.at("articles"));
+  const marta = await dashboard.visit("marta", dashboard.at("articles"));
+  await marta.getByRole("heading", { name: "Articles" }).waitFor();
+  const id = await newArticle(marta, "Floors read twice", true);
+  await review("ilse", id);
+  await button(ilse, "Approve revision 1").click();
+  await inDialog(ilse, "Approve revision 1").waitFor();
+  await ask(marta, "request_article_changes", { id, revision: 1, reason: "The density." });
+  await ask(marta, "update_article", { id, revision: 1, summary: "With the density." });
+  await ask(marta, "submit_article", { id });
+  await inDialog(ilse, "Approve revision 1").click();
+  await ilse.getByRole("dialog").getByRole("alert").waitFor();
+  expect(await stateOf(id)).toMatchObject({ status: "in_review", approved: null });
+  await inDialog(ilse, "Cancel").click();
+  await dashboard.appears(ilse.getByText("Revision 2 has been saved. You are reading revision 1."));
+  // The button is not usable yet and shows the reason.
+  await button(ilse, "Approve revision 2").click({ force: true });
+  expect(await ilse.getByRole("dialog").count()).toBe(0);
+  await button(ilse, "Show revision 2").click();
+  await button(ilse, "Approve revision 2").click();
+  await inDialog(ilse, "Approve revision 2").click();
+  await button(ilse, "Schedule revision 2").waitFor();
+  expect(await stateOf(id)).toMatchObject({ status: "approved", approved: 2 });
+});
+
+test("a suggested edit is written and applied with one press; the focus stays with the comments that keys write", async () => {
+  const page = await dashboard.visit("ilse", dashboard.at("articles"));
+  const id = await newArticle(page, "Floors in other words", false);
+  await ask(page, "create_comment", { id, quote: "breathe", body: "Lovely." });
+  await review("ilse", id);
+  await page.getByText("Lovely.").waitFor();
+  await select(page, "it can move");
+  await button(page, "Comment").click();
+  await button(page, "Suggest other words").click();
+  await page.getByLabel("Replace by").fill("it moves");
+  await page.getByLabel("Your comment").fill("Shorter.");
+  await page.keyboard.press("Control+Enter");
+  const card = cards(page).filter({ hasText: "it moves" });
+  await card.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("Applied in revision 2.").first().waitFor();
+  await button(page, "Show revision 2").click();
+  await expect.poll(() => page.locator("article").textContent()).toContain("rubs because it moves.");
+  const focused = () => page.evaluate("document.activeElement.closest('[data-comment]')?.textContent ?? document.activeElement.localName");
+  await page.keyboard.press("c");
+  await page.getByLabel("Your comment").fill("On the whole.");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(focused).toContain("On the whole.");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Your reply to Ilse Brandt").fill("Indeed.");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(focused).toContain("Indeed.");
+  await cards(page).filter({ hasText: "Indeed." }).getByRole("button", { name: "Resolve" }).press("Enter");
+  await expect.poll(focused).toContain("Lovely.");
+  await page.keyboard.press("c");
+  await page.getByLabel("Your comment").press("Escape");
+  await expect.poll(focused).toBe("article");
+});
 
 test("an article goes live at once, is delivered again and is taken off", async () => {
-  const slug = "plaster-cracks";
-  const id = articleId(dashboard, slug);
-  const page = await dashboard.visit("ilse", review(slug));
+  const id = articleId(dashboard, "plaster-cracks");
+  const page = await review("ilse", id);
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
   await inDialog(page, "Publish revision 1 now").click();
@@ -50,54 +152,21 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
   await inDialog(page, "Unpublish revision 1").click();
   await button(page, "Publish revision 1 now").waitFor();
-  expect(await stateOf(slug)).toEqual({ status: "draft", revision: 1, live: null });
-});
-
-test("who may not approve sends the update to review with a plain wish, and who may approves and updates in one go", async () => {
-  const slug = "heat-pump-old-stone-house";
-  const priya = await dashboard.visit("priya", dashboard.at(`articles/${articleId(dashboard, slug)}`));
-  const text = priya.getByLabel("Article text");
-  await text.waitFor();
-  const { revision, live } = await stateOf(slug);
-  await text.click();
-  await priya.keyboard.press("ControlOrMeta+End");
-  await priya.keyboard.type(" Measure first.");
-  await button(priya, "Update the live page").click();
-  await priya
-    .getByRole("dialog")
-    .getByText(`Your changes are saved as revision ${revision + 1}.`)
-    .waitFor();
-  await inDialog(priya, "Send to review").click();
-  await priya.getByText(/^Waiting for/).waitFor();
-  expect(await stateOf(slug)).toEqual({ status: "in_review", revision: revision + 1, live });
-  const ilse = await dashboard.visit("ilse", review(slug));
-  await ilse.locator("[data-comment]").getByText("Please update the live page with this as soon as it is approved.").waitFor();
-  await button(ilse, "More actions").click();
-  await ilse.getByRole("menuitem", { name: "Update the live page" }).click();
-  await ilse
-    .getByRole("dialog")
-    .getByText(`You approve revision ${revision + 1}.`)
-    .waitFor();
-  await inDialog(ilse, "Update the live page").click();
-  await dashboard.appears(ilse.getByRole("dialog", { name: `Revision ${revision + 1} is live` }), "publisher");
-  const address = await ilse.getByRole("link", { name: "See it live" }).getAttribute("href");
-  expect(await (await ilse.request.get(String(address))).text()).toContain("Measure first.");
-  expect(await stateOf(slug)).toEqual({ status: "published", revision: revision + 1, live: revision + 1 });
-  await ilse.keyboard.press("Escape");
+  expect(await stateOf(id)).toMatchObject({ status: "draft", revision: 1, live: null });
 });
 
 test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
-  const slug = "gutters";
+  const id = articleId(dashboard, "gutters");
   const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
   const [day = "", time = ""] = rows[0].scheduled_local.split("T");
-  const page = await dashboard.visit("ilse", review(slug));
+  const page = await review("ilse", id);
   await button(page, "Schedule revision 1").click();
   await page.getByLabel("Day", { exact: true }).fill(day);
   await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
   await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
   await inDialog(page, "Schedule revision 1").click();
   await page.getByText("Choose another date").waitFor();
-  expect(await stateOf(slug)).toMatchObject({ status: "scheduled" });
+  expect(await stateOf(id)).toMatchObject({ status: "scheduled" });
   await button(page, "Choose another date").click();
   await page.getByLabel("Time", { exact: true }).fill("21:15");
   await inDialog(page, "Change date").click();
@@ -106,22 +175,22 @@ test("a date shows beforehand what else goes out then, and what the service says
   await page.getByRole("menuitem", { name: "Remove date" }).click();
   await inDialog(page, "Remove date").click();
   await button(page, "Schedule revision 1").waitFor();
-  expect(await stateOf(slug)).toMatchObject({ status: "approved" });
+  expect(await stateOf(id)).toMatchObject({ status: "approved" });
 });
 
 test("a failed publication is tried again, and the article goes live", async () => {
-  const slug = "night-setback";
+  const id = articleId(dashboard, "night-setback");
   await dashboard.owner.query(
     `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
       last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
-    [articleId(dashboard, slug)],
+    [id],
   );
-  const page = await dashboard.visit("ilse", review(slug));
+  const page = await review("ilse", id);
   await button(page, "Publications, one failed").click();
   await page.getByText("The site answered with status 503").waitFor();
   await button(page, "Try again").click();
   await dashboard.appears(page.getByRole("dialog").getByText("Live", { exact: true }), "publisher");
-  const { url } = await ask(page, "get_article", { id: articleId(dashboard, slug) });
+  const { url } = await ask(page, "get_article", { id });
   expect((await page.request.get(String(url))).status()).toBe(200);
   await page.keyboard.press("Escape");
 });
