@@ -162,6 +162,8 @@ export async function openWorld(
       );
       return rows;
     },
+    /** Deletes all rows of tables, past their triggers. A table that was truncated is another one, and its database is not used again. */
+    empty: (...tables: string[]) => deleteAll(database.owner, tables),
     /** Makes a scheduled article due, as if its minute had come `minutes` ago. */
     makeDue: (articleId: string, minutes = 0) => makeDue(database.owner, articleId, minutes),
     /** Opens every connection of the pool, so that simultaneous calls do run at once. */
@@ -190,6 +192,11 @@ export async function openWorld(
     [Symbol.asyncDispose]: () => world.close(),
   };
   return world;
+}
+
+async function deleteAll(owner: pg.Pool, tables: readonly string[]): Promise<void> {
+  const deletes = tables.map((table) => `delete from ${table};`).join(" ");
+  await owner.query(`begin; set local session_replication_role = replica; ${deletes} commit`);
 }
 
 async function newOrganization(app: App): Promise<Organization> {

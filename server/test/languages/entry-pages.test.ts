@@ -62,7 +62,7 @@ test("asking for a new password by e-mail, and setting it", async () => {
   await show(path, "Remover todas as chaves de acesso");
   await world.owner.query("insert into authenticator (person_id, secret, confirmed_at) values ($1, 'x', now())", [world.personId]);
   await show(path, "desligar a verificação em dois passos");
-  await world.owner.query("truncate passkey, authenticator");
+  await world.empty("passkey", "authenticator");
   await send(path, { password: "short" }, "A palavra-passe é demasiado curta.");
   await send(path, { password: "x".repeat(300) }, "A palavra-passe é demasiado longa.");
   const { personId } = await world.newMember({ role: "member" });
@@ -102,7 +102,7 @@ test("a new address, asked for, proved and undone", async () => {
   await world.owner.query("insert into person (id, email, name) values ('usr_c', 'newest@hearth.example', 'Ilse')");
   await send(`/new-address/${proof}`, {}, "Entretanto outra conta tem este endereço.", visitor);
   await show("/old-address/x", "se outra pessoa tiver a sua conta");
-  await world.owner.query("truncate passkey");
+  await world.empty("passkey");
 });
 
 const roleNames = {

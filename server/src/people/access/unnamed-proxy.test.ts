@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld({ trustedProxies: ["10.0.0.0/8"] });
 });
 afterAll(() => world.close());
-beforeEach(() => world.owner.query("truncate untrusted_forward"));
+beforeEach(() => world.empty("untrusted_forward"));
 
 const canary = "198.51.100.23";
 const look = (publicUrl = "http://localhost:4000", trustedProxies: string[] = []) =>

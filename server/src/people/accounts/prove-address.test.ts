@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window");
+  await world.empty("attempt_window");
   count += 1;
   email = `victim-${count}@hearth.example`;
 });

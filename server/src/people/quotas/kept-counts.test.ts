@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   [articles, images] = [[], []];
   // Counted once; from here on only changes are counted.
-  await world.owner.query("truncate organization_quota");
+  await world.empty("organization_quota");
   await upload();
   await draft();
 });

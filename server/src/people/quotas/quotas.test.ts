@@ -11,7 +11,7 @@ beforeAll(async () => {
   await world.warm();
 });
 afterAll(() => world.close());
-beforeEach(() => world.owner.query("truncate organization_quota"));
+beforeEach(() => world.empty("organization_quota"));
 
 const quotas = async () => {
   const { data } = await world.call(world.registry.getQuotas, {}, person);

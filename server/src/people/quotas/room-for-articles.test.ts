@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate organization_quota");
+  await world.empty("organization_quota");
   // Counted once; from here on only changes are counted.
   await create();
 });

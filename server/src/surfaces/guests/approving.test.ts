@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, rate_window");
+  await world.empty("attempt_window", "rate_window");
 });
 
 type Steps = Omit<Parameters<typeof world.call<typeof world.registry.setApprovalSteps.operation>>[1], "id">;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, rate_window");
+  await world.empty("attempt_window", "rate_window");
 });
 
 const ended = "This link opens nothing";

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, rate_window");
+  await world.empty("attempt_window", "rate_window");
   const markdown = "# Walls\n\nStone is slow.\n\nWood is quick.";
   articleId = (await world.newArticle({ projectId, markdown, status: "in_review" }, asOwner)).id;
   link = await newLink(world, { projectId, articleId, right: "approve" });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, rate_window");
+  await world.empty("attempt_window", "rate_window");
   articleId = (await world.newArticle({ projectId, status: "in_review" }, asOwner)).id;
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, rate_window");
+  await world.empty("attempt_window", "rate_window");
 });
 
 const inAll = { projectId: null };

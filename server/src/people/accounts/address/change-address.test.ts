@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
-  await world.owner.query("truncate attempt_window, account_mail, account_link");
+  await world.empty("attempt_window", "account_mail", "account_link");
   ({ personId, email: old } = await world.newMember());
   await setPassword(world.owner, personId);
   wanted = `new-${count}@hearth.example`;
   visitor = await signedIn();
-  await world.owner.query("truncate account_mail");
+  await world.empty("account_mail");
 });
 
 const newPassword = "nine dry herons";
@@ -148,13 +148,13 @@ describe("an address that another account has", () => {
   test("gets the same answer, and its mailbox alone hears of it, without a link that changes anything", async () => {
     const { email: taken } = await world.newMember();
     const answer = async (email: string) => {
-      await world.owner.query("truncate attempt_window");
+      await world.empty("attempt_window");
       const asked = await visitor.post("/account/address", { email });
       const page = await visitor.get("/account/address");
       return [asked.status, asked.location, page.status, page.text.replaceAll(email, "EMAIL")];
     };
     expect(await answer(taken)).toEqual(await answer(wanted));
-    await world.owner.query("truncate account_mail");
+    await world.empty("account_mail");
     await answer(taken.toUpperCase());
     const told = await mailed();
     expect(told).toMatchObject([{ subject: "This address already has a Galley account", path: "" }]);
@@ -173,7 +173,7 @@ describe("an address that another account has", () => {
     const other = await world.newMember();
     await setPassword(world.owner, other.personId);
     const rival = await signedIn(other.email);
-    await world.owner.query("truncate account_mail");
+    await world.empty("account_mail");
     const paths = [await proof(), await proof(wanted, rival)];
     const pages = await Promise.all([visitor.post(paths[0] ?? ""), rival.post(paths[1] ?? "")]);
     expect(pages.map(({ status }) => status).toSorted()).toEqual([303, 422]);
@@ -284,7 +284,7 @@ test("an invitation belongs to its address: one to the new address is accepted, 
 
 test("an address that the operator sets ends every link to undo or to prove one, and the address before is told without one", async () => {
   const undo = await change();
-  await world.owner.query("truncate attempt_window");
+  await world.empty("attempt_window");
   const asked = await proof(`other-${wanted}`);
   await newVisitor(world.app).post("/forgot-password", { email: wanted });
   const reset = (await mailed())[0]?.path ?? "";

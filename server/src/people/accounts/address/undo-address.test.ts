@@ -24,12 +24,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
-  await world.owner.query("truncate attempt_window, account_mail, account_link");
+  await world.empty("attempt_window", "account_mail", "account_link");
   ({ personId, email: own } = await world.newMember());
   await setPassword(world.owner, personId);
   stolen = newVisitor(world.app);
   expect((await stolen.post("/sign-in", { email: own, password: goodPassword })).status).toBe(303);
-  await world.owner.query("truncate account_mail");
+  await world.empty("account_mail");
 });
 
 const password = "nine dry herons";
@@ -50,7 +50,7 @@ async function mailed(): Promise<Map<string, { subject: string; path: string; te
 
 /** Moves the account and returns the path to undo it that the former address got. */
 async function move(from: string, to: string): Promise<string> {
-  await world.owner.query("truncate attempt_window");
+  await world.empty("attempt_window");
   await stolen.post("/account/address", { email: to });
   expect((await stolen.post((await mailed()).get(to)?.path ?? "")).status).toBe(303);
   return (await mailed()).get(from)?.path ?? "";

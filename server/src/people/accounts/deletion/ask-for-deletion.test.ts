@@ -21,11 +21,11 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, account_mail, account_link, account_deletion");
+  await world.empty("attempt_window", "account_mail", "account_link", "account_deletion");
   ({ personId, email } = await world.newMember());
   await setPassword(world.owner, personId);
   visitor = await signIn();
-  await world.owner.query("truncate account_mail");
+  await world.empty("account_mail");
   server.mails.length = 0;
 });
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, account_mail, account_link, account_deletion");
+  await world.empty("attempt_window", "account_mail", "account_link", "account_deletion");
   ({ personId, email } = await world.newMember());
   await setPassword(world.owner, personId);
   visitor = newVisitor(world.app);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.owner.query("truncate attempt_window"));
+beforeEach(() => world.empty("attempt_window"));
 
 const join = { name: "Eve", password: "nine dry herons" };
 
@@ -47,7 +47,7 @@ test("a copied link tells nothing of whether there is an account: page, form, wr
   const answers = new Map<string, Set<string>>();
   const note = (step: string, answer: string) => answers.set(step, (answers.get(step) ?? new Set()).add(answer));
   for (const [kind, make] of Object.entries(kinds)) {
-    await world.owner.query("truncate attempt_window");
+    await world.empty("attempt_window");
     email = `${kind.replaceAll(" ", "-")}@hearth.example`;
     const path = await invitation();
     await make();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query("truncate account_mail, account_link");
+  await world.empty("account_mail", "account_link");
   refusals.clear();
   server.mails.length = 0;
 });

@@ -21,10 +21,17 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query(
-    "truncate attempt_window, session, passkey, authenticator, recovery_code, account_mail, account_link, person_device",
+  await world.empty(
+    "attempt_window",
+    "session",
+    "passkey",
+    "authenticator",
+    "recovery_code",
+    "account_mail",
+    "account_link",
+    "person_device",
   );
-  await world.owner.query("truncate person_preference");
+  await world.empty("person_preference");
   await setPassword(world.owner, world.personId);
   await world.owner.query("update password set changed_at = now()");
   visitor = newVisitor(world.app);
@@ -95,7 +102,7 @@ test("a browser that names one of its own choosing, or that of another person, i
   const theirs = newVisitor(world.app);
   await theirs.post("/sign-in", { email: another, password: goodPassword });
   server.mails.length = 0;
-  await world.owner.query("truncate account_mail");
+  await world.empty("account_mail");
   for (const device of ["", "x", "a".repeat(43), theirs.cookies.get("galley_device") ?? ""]) {
     const fresh = newVisitor(world.app);
     fresh.cookies.set("galley_device", device);

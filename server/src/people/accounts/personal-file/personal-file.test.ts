@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window");
+  await world.empty("attempt_window");
   ({ personId, email } = await world.newMember());
   await setPassword(world.owner, personId);
   visitor = newVisitor(world.app);

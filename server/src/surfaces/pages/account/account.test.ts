@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, session");
+  await world.empty("attempt_window", "session");
   await setPassword(world.owner, world.personId);
   visitor = await signIn();
 });

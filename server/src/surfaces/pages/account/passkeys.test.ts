@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, session, passkey, sign_in_challenge, authenticator");
+  await world.empty("attempt_window", "session", "passkey", "sign_in_challenge", "authenticator");
   await setPassword(world.owner, world.personId);
   visitor = newVisitor(world.app);
   await visitor.post("/sign-in", { email, password: goodPassword });

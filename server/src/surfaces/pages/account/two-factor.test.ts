@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, session, authenticator, recovery_code, sign_in_challenge");
+  await world.empty("attempt_window", "session", "authenticator", "recovery_code", "sign_in_challenge");
   await setPassword(world.owner, world.personId);
   visitor = newVisitor(world.app);
   await signIn(visitor);
@@ -233,7 +233,7 @@ describe("turning it off", () => {
 
   test("is what a link of the operator does when it says so, and what a reset alone does not", async () => {
     for (const endsTwoFactor of [false, true]) {
-      await world.owner.query("truncate authenticator, recovery_code, attempt_window");
+      await world.empty("authenticator", "recovery_code", "attempt_window");
       visitor = newVisitor(world.app);
       await signIn(visitor);
       await turnOn();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   email = (await world.owner.query("select email from person where id = $1", [world.personId])).rows[0].email;
 });
 afterAll(() => world.close());
-beforeEach(() => world.owner.query("truncate attempt_window"));
+beforeEach(() => world.empty("attempt_window"));
 
 const shared = "203.0.113.9";
 const at = (address: string) => newVisitor(world.app, { address });

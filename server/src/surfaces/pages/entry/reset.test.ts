@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window, account_link, account_mail, session");
+  await world.empty("attempt_window", "account_link", "account_mail", "session");
   await setPassword(world.owner, world.personId);
   server.mails.length = 0;
 });
@@ -77,7 +77,7 @@ test("no sign-in with the old password outlives a reset that comes at the same m
   await world.warm();
   let before = 0;
   for (let round = 0; round < inShare(12, 4); round += 1) {
-    await world.owner.query("truncate attempt_window");
+    await world.empty("attempt_window");
     await setPassword(world.owner, world.personId);
     const link = await newLink();
     const visitors = Array.from({ length: 4 }, () => newVisitor(world.app));
@@ -171,7 +171,7 @@ describe("a link for a new password", () => {
       )
     ).rows[0];
   beforeEach(async () => {
-    await world.owner.query("truncate passkey, authenticator, recovery_code");
+    await world.empty("passkey", "authenticator", "recovery_code");
     await world.owner.query(
       `insert into passkey (id, credential_id, person_id, name, public_key, counter, transports, backed_up)
        select k, k, $1, k, '', 0, '{}', false from unnest(array['k1', 'k2']) k`,

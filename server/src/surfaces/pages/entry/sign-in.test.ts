@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.owner.query("truncate attempt_window");
+  await world.empty("attempt_window");
   visitor = newVisitor(world.app, { address: newAddress() });
 });
 
