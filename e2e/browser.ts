@@ -4,6 +4,7 @@ import { findPackageJSON } from "node:module";
 import path from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 import { unpackOnce } from "../server/test/cache/unpack-once.ts";
+import { shiftClock, shiftOfClock } from "../server/test/clock/shift-clock.mjs";
 
 // Test pages are short-lived: a thread for collecting garbage only takes a core from the next page, and no code runs often enough to be worth
 // optimizing. Without both a page takes an eighth less of the processor.
@@ -73,11 +74,15 @@ export type Watched = { context: BrowserContext; problems: string[]; requests: s
 const tellRefusals = `document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
   console.error("The page's policy refuses", effectiveDirective, blockedURI))`;
 
-/** Opens a fresh profile that records the problems on its pages (errors, refused content) and every URL that they request. */
+/**
+ * Opens a fresh profile whose pages have this process's clock. Records the problems on its pages (errors, refused content) and every URL
+ * that they request.
+ */
 export async function openContext(options: BrowserContextOptions): Promise<Watched> {
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   await context.addInitScript(tellRefusals);
+  await context.addInitScript(shiftClock, shiftOfClock());
   const watched: Watched = { context, problems: [], requests: [] };
   context.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) watched.problems.push(message.text());

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clockOptions } from "../server/test/clock/clock.ts";
 import { openDatabase } from "../server/test/database.ts";
 import { galley, type RunningService, startService } from "../server/test/running-service.ts";
 import { newAssistant } from "../server/test/seeds.ts";
@@ -61,7 +62,9 @@ function authorize({ value }: { value: string }): void {
 
 async function run(url: string, revision: Revision): Promise<Map<string, Check[]>> {
   const folder = join(data, revision);
-  const child = spawn(process.execPath, [suite, "server", "--url", url, "--requirements", revision, "-o", folder], { stdio: "ignore" });
+  const child = spawn(process.execPath, [...clockOptions(), suite, "server", "--url", url, "--requirements", revision, "-o", folder], {
+    stdio: "ignore",
+  });
   await once(child, "close");
   return new Map(
     globSync(join(folder, "*/checks.json")).map((path) => [

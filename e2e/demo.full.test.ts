@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { useMachineClock } from "../server/test/clock/clock.ts";
 import { until } from "../server/test/until.ts";
 import { closeContexts, openContext } from "./browser.ts";
 import { look, looks } from "./dashboard/look.ts";
+
+useMachineClock();
 
 const timeoutMilliseconds = 120_000;
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { clockOptions } from "../server/test/clock/clock.ts";
 import { openOauth } from "../server/test/oauth.ts";
 import { listenTcp } from "../server/test/outside/listen.ts";
 
@@ -18,7 +19,7 @@ test("the official conformance suite for authorization servers of MCP finds noth
   const port = await freePort();
   const client = await oauth.register({ redirect_uris: [`http://127.0.0.1:${port}/callback`] });
   const args = ["authorization", "--url", oauth.base, "--client-id", client.client_id, "-p", String(port)];
-  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...clockOptions(), program, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   let agreed = false;
   child.stdout.setEncoding("utf8").on("data", async (text: string) => {

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clockOptions } from "../server/test/clock/clock.ts";
 import { openDatabase } from "../server/test/database.ts";
 import { galley, type RunningService, startService } from "../server/test/running-service.ts";
 import { until } from "../server/test/until.ts";
@@ -59,7 +60,7 @@ async function operate(...args: string[]): Promise<string> {
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...clockOptions(), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],

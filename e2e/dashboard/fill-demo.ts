@@ -5,6 +5,7 @@ import { openServiceLogin } from "../../server/src/core/database/login/service-l
 import { createLog } from "../../server/src/core/log.ts";
 import { createLocalStorage } from "../../server/src/core/storage/local-storage.ts";
 import { seedDemoWorld } from "../../server/src/operating/seed/seed.ts";
+import { setDatabaseClock } from "../../server/test/clock/database-clock.ts";
 import { noStores } from "../../server/test/outside/stores.ts";
 
 // A program of its own: fills a database and a folder with the demo world and writes a description of it to a file.
@@ -22,6 +23,7 @@ const app = createApp({
 });
 const client = new pg.Client({ connectionString });
 await client.connect();
+await setDatabaseClock(client);
 const world = await seedDemoWorld({ services: app.services, owner: client }, { force: false });
 await client.end();
 await app.close();

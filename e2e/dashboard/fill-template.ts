@@ -6,6 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildDashboard } from "../../scripts/build-dashboard.ts";
 import type { DemoWorld } from "../../server/src/operating/seed/seed.ts";
+import { earlierClockOptions } from "../../server/test/clock/clock.ts";
 
 /** A demo world to clone: its database, its files, a description of its content, and the origin that it was made for. */
 export type DashboardTemplate = { database: string; files: string; world: DemoWorld; origin: string };
@@ -30,9 +31,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const url = Object.assign(new URL(cluster), { pathname: `/${database}` }).href;
   const parent = mkdtempSync(join(tmpdir(), "galley-dashboard-"));
   const [files, written] = [join(parent, "files"), join(parent, "world.json")];
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "fill-demo.ts"), url, origin, files, written], {
-    stdio: "inherit",
-  });
+  const program = [...earlierClockOptions(), join(import.meta.dirname, "fill-demo.ts")];
+  const { status } = spawnSync(process.execPath, [...program, url, origin, files, written], { stdio: "inherit" });
   if (status !== 0) throw new Error("The demo world could not be made.");
   project.provide("dashboard", { database, files, world: JSON.parse(readFileSync(written, "utf8")), origin });
   return () => rmSync(parent, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clockOptions } from "../../server/test/clock/clock.ts";
 import { until } from "../../server/test/until.ts";
 import { installPacked } from "../../site/test/packed.ts";
 import { look } from "./look.ts";
@@ -50,7 +51,7 @@ async function connect(page: Page): Promise<{ readToken: string; webhookSecret: 
 
 /** Starts the example site of the package, with its own preview. */
 async function startSite(siteUrl: string, { readToken, webhookSecret }: { readToken: string; webhookSecret: string }): Promise<void> {
-  const child = spawn(process.execPath, ["server.js"], {
+  const child = spawn(process.execPath, [...clockOptions(), "server.js"], {
     cwd: folder,
     env: {
       PORT: new URL(siteUrl).port,

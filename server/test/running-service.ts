@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
 import { runCommand } from "#src/operating/commands/run-command.ts";
 import { endWithTest } from "./children/end-with-test.ts";
+import { clockOptions } from "./clock/clock.ts";
 import { until } from "./until.ts";
 
 export type RunningService = {
@@ -22,7 +23,7 @@ const asFromNpm = { npm_lifecycle_event: "test" };
 
 /**
  * Runs a program of the server in its own process, with only the environment variables that it needs. It is killed when the
- * test that started it ends. A service also stops, with its database, when this process ends.
+ * test that started it ends. Its clock agrees with this one. A service also stops, with its database, when this process ends.
  */
 export function spawnProgram(
   program: "main.ts" | "galley.ts",
@@ -32,7 +33,7 @@ export function spawnProgram(
 ) {
   const { PATH, TMPDIR, HOME } = process.env;
   const path = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
-  const child = spawn(process.execPath, [...nodeFlags, path, ...args], {
+  const child = spawn(process.execPath, [...clockOptions(), ...nodeFlags, path, ...args], {
     env: { PATH, TMPDIR, HOME, NODE_COMPILE_CACHE: inject("compiled"), ...asFromNpm, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

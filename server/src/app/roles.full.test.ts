@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryPlace } from "#src/core/database/embedded/test-support.ts";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { newInstallation } from "#test/installation.ts";
 import { spawnProgram, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
+
+useMachineClock();
 
 let world: World;
 let shared: Record<string, string>;

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { call, isReady, projectNames } from "#test/ask-service.ts";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { newInstallation, removeUsed, usedInstallation } from "#test/installation.ts";
 import { startService } from "#test/running-service.ts";
+
+useMachineClock();
 
 afterAll(removeUsed);
 

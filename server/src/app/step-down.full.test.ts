@@ -13,8 +13,11 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { removeUsed, usedInstallation } from "#test/installation.ts";
 import { spawnProgram, startService } from "#test/running-service.ts";
+
+useMachineClock();
 
 const asRoot = process.getuid?.() === 0;
 afterAll(removeUsed);

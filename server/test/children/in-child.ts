@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { clockOptions } from "../clock/clock.ts";
 
 export type Child = {
   pid: number;
@@ -14,7 +15,7 @@ export type Child = {
 /** Runs an ES module in its own process, optionally as another user. The process is killed when disposed. */
 export function inChild(program: string, user: { uid?: number; gid?: number } = {}): Child {
   const { PATH, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+  const child = spawn(process.execPath, [...clockOptions(), "--input-type=module", "--eval", program], {
     ...user,
     cwd: "/",
     env: { PATH, TMPDIR },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { clockOptions } from "../clock/clock.ts";
 import { childConnectionsEnd } from "./child-connections.ts";
 import { compileChildren } from "./compile-children.ts";
 import { endWithTest } from "./end-with-test.ts";
@@ -11,7 +12,7 @@ import { endWithTest } from "./end-with-test.ts";
  */
 export async function startChild(name: string, connectionString: string, ...args: string[]): Promise<ChildProcess> {
   const directory = await compileChildren();
-  const child = spawn(process.execPath, [join(directory, `${name}.mjs`), connectionString, ...args], {
+  const child = spawn(process.execPath, [...clockOptions(), join(directory, `${name}.mjs`), connectionString, ...args], {
     // The child ends when this process does, because its standard input closes.
     stdio: ["pipe", "inherit", "inherit"],
     env: { ...process.env, NODE_COMPILE_CACHE: join(directory, "compiled") },

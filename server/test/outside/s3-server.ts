@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { S3Keys, S3Location } from "#src/core/storage/s3-call.ts";
+import { clockOptions } from "../clock/clock.ts";
 
 export type S3Server = S3Location & S3Keys & AsyncDisposable;
 
@@ -17,7 +18,7 @@ export async function openS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "galley-s3-"));
   const program = fileURLToPath(new URL("s3-child.ts", import.meta.url));
   // S3rver encrypts its continuation tokens with a cipher that Node offers only with this flag.
-  const args = ["--openssl-legacy-provider", program, directory, bucket, keys.accessKeyId, keys.secretAccessKey];
+  const args = [...clockOptions(), "--openssl-legacy-provider", program, directory, bucket, keys.accessKeyId, keys.secretAccessKey];
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, args, { env: { PATH, TMPDIR }, stdio: ["pipe", "pipe", "inherit"] });
   const exited = once(child, "exit");

@@ -7,10 +7,13 @@ import { temporaryPlace } from "#src/core/database/embedded/test-support.ts";
 import { unpackFolder } from "../../../scripts/upgrades/archive.ts";
 import { fixturesFolder, type Known, partsOf } from "../../../scripts/upgrades/fixture.ts";
 import { copyFiles } from "../cache/make-once.ts";
+import { useMachineClock } from "../clock/clock.ts";
 import { openDatabase } from "../database.ts";
 import { openReceiver } from "../outside/webhook-receiver.ts";
 import { galley, startService } from "../running-service.ts";
 import { compareRows, letTimePass, lookAround } from "./look-around.ts";
+
+useMachineClock();
 
 const folder = mkdtempSync(join(tmpdir(), "galley-upgrades-"));
 // The service that root starts becomes another user, who has to get in.
