@@ -14,8 +14,11 @@ test.runIf(isLinux)("a run that is killed leaves no database, no service and no 
   const run = spawn(process.execPath, [join(import.meta.dirname, "run-stand-in.ts")], { stdio: ["ignore", "pipe", "inherit"] });
   endWithTest(run);
   const [line] = await once(run.stdout.setEncoding("utf8"), "data");
-  const { place } = JSON.parse(String(line)) as { place: string };
-  const names = processesAt(place).map(nameOf);
+  const { place, pids } = JSON.parse(String(line)) as { place: string; pids: number[] };
+  const found = processesAt(place);
+  expect(found).toEqual(expect.arrayContaining(pids));
+  const names = found.map(nameOf);
+  // Two servers, each with some processes of its own.
   expect(names.filter((name) => name === "postgres").length).toBeGreaterThan(10);
   expect(names.filter((name) => /chrom/.test(name)).length).toBeGreaterThan(1);
   run.kill("SIGKILL");

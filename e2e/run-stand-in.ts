@@ -20,6 +20,7 @@ for await (const chunk of service.stdout.setEncoding("utf8")) {
   output += chunk;
   if (/Address +\S+/.test(output)) break;
 }
+if (service.exitCode !== null) throw new Error(`The service did not start: ${output}`);
 const { context } = await openContext({});
 await (await context.newPage()).goto("about:blank");
 process.stdout.write(`${JSON.stringify({ place, pids: [service.pid] })}\n`);

@@ -11,8 +11,8 @@ export function openRunPlace(): void {
   if (process.env.GALLEY_TEST_RUN === String(process.pid)) return;
   // Short, because sockets below it have room for some 80 characters.
   const place = mkdtempSync(join(realpathSync(tmpdir()), "galley-run-"));
-  // A database's own user passes through.
-  chmodSync(place, 0o711);
+  // As open as the folder above it, since a database or a service may run as a user of its own.
+  chmodSync(place, 0o1777);
   const program = join(import.meta.dirname, "end-run.ts");
   // Its standard input ends with this process, and with no other: children do not inherit it.
   const keeper = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, place], {
