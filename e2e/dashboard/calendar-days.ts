@@ -39,7 +39,7 @@ export async function articleDate(dashboard: Dashboard, title: string): Promise<
   return rows[0]?.at;
 }
 
-/** Returns the day an article goes live on: the demo counts its days from when it was filled, maybe yesterday. */
+/** Returns the day an article goes live on. */
 export async function dayOf(dashboard: Dashboard, title: string): Promise<string> {
   return (await articleDate(dashboard, title)).slice(0, 10);
 }

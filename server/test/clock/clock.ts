@@ -9,6 +9,14 @@ export { machineNow, shiftOfClock };
  */
 const start = Date.parse("2026-11-18T10:20:00Z");
 
+/** The day, in UTC, on which each test file begins. */
+export const today = "2026-11-18";
+
+/** Returns the day, in UTC, this many days after the one on which each test file begins. */
+export function dayAfter(days: number): string {
+  return Temporal.PlainDate.from(today).add({ days }).toString();
+}
+
 const followers = new Set<() => Promise<unknown>>();
 
 /** Sets the clock of this process to the moment at which each test file begins. It runs on from there. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
-import { fromNow } from "#test/from-now.ts";
 import { openBlog } from "../blog.ts";
+import { dayAfter } from "../clock/clock.ts";
 import { openWorld, type Who, type World } from "../world.ts";
 import { tellPlans } from "./plans.ts";
 import { fillArticles } from "./rows.ts";
@@ -32,13 +32,8 @@ const browse = (input: object) => world.call(world.registry.browseArticles, { pr
 const audit = (input: object) => world.call(world.registry.listAuditEntries, input as never, person);
 const service = (statement: string) => world.pool.query(statement);
 const isImageLive = () => transact(world.pool, world.organizationId, (tx) => sql`select is_image_live('img_20')`.execute(tx));
-const calendar = (from: number, to: number) => {
-  const day = (later: number) =>
-    fromNow(later * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-  return world.call(world.registry.browseCalendar, { projectId: world.projectId, from: day(from), to: day(to) }, person);
-};
+const calendar = (from: number, to: number) =>
+  world.call(world.registry.browseCalendar, { projectId: world.projectId, from: dayAfter(from), to: dayAfter(to) }, person);
 
 /** Each index beyond those of primary, unique and foreign keys, with the call that reads through it. */
 const needs: Record<string, () => Promise<unknown>> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fromNow } from "#test/from-now.ts";
+import { today } from "#test/clock/clock.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
@@ -37,7 +37,6 @@ async function ids(who: Who, own = false): Promise<string[]> {
 describe("connecting", () => {
   test("makes a token that acts for the person, and shows it with what it may do", async () => {
     const { id } = await connect(asOwner, { projectId: world.projectId });
-    const today = fromNow().toISOString().slice(0, 10);
     const { data } = await world.call(world.registry.listAssistants, {}, asOwner);
     expect(data.find((one) => one.id === id)).toEqual({
       id,

@@ -1,7 +1,7 @@
 import { calendarFeedsMax } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { once } from "#src/core/once.ts";
-import { fromNow } from "#test/from-now.ts";
+import { dayAfter } from "#test/clock/clock.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { readCalendar } from "./test-support.ts";
@@ -42,7 +42,7 @@ async function newFeed(who: { personId?: string; role?: "reader" } = {}, project
 
 test("a calendar program reads what its member may, and keeps it to itself", async () => {
   const { id: projectId } = await world.newProject();
-  const soon = fromNow(3 * 86_400_000);
+  const soon = new Date(`${dayAfter(3)}T16:05:00Z`);
   const topic = await world.newTopic({ projectId, title: "Walls, and; what \\ they do", date: soon });
   const post = await world.newPost({ projectId, status: "scheduled" }, { projectId });
   await world.newTopic({ title: "Of another project", date: soon });

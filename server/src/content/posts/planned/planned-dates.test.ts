@@ -1,8 +1,8 @@
 import type { PostDestinationName } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { dayAfter } from "#test/clock/clock.ts";
 import { drain } from "#test/drain.ts";
-import { fromNow } from "#test/from-now.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 import { createDateTeller } from "./tell-of-dates.ts";
 
@@ -67,9 +67,7 @@ describe("a date before the approval", () => {
   test("stands in lists, in the calendar and in what the dashboard shows of it", async () => {
     const { id: projectId } = await world.newProject();
     const { id } = await world.newPost({ projectId }, { projectId });
-    const tomorrow = fromNow(24 * 60 * 60 * 1000)
-      .toISOString()
-      .slice(0, 10);
+    const tomorrow = dayAfter(1);
     const at = `${tomorrow}T12:00`;
     await schedule(id, { day: tomorrow, time: "12:00" }, { projectId });
     const { data: listed } = await world.call(world.registry.listPosts, { projectId }, { projectId });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
-import { fromNow } from "#test/from-now.ts";
-import { crashWorker } from "#test/kills/crash.ts";
+import { runChild } from "#test/children/run-child.ts";
+import { today } from "#test/clock/clock.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -33,15 +33,14 @@ type Person = { email: string; personId: string };
 const as = ({ personId }: Person) => ({ kind: "person" as const, personId });
 let count = 0;
 
+// Tests begin at 10:20 in UTC.
+const quietHours = { from: "08:00", until: "13:00", weekends: false };
+
 /** Creates a member in UTC who gets every mention in the digest, or at once with quiet hours that apply now. */
 async function reader(how: "digest" | "quiet"): Promise<Person> {
   count += 1;
   const person = await world.newMember({ email: `reader-${count}@hearth.example` });
-  const hour = fromNow().getUTCHours();
-  const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, "0")}:00`;
-  // The hour of the digest is far away, and quiet hours neither begin nor end while the test runs.
-  const quietHours = { from: clock(22), until: clock(3), weekends: false };
-  await prefer(person, { timeZone: "UTC", digestTime: clock(12), ...(how === "quiet" && { quietHours }) });
+  await prefer(person, { timeZone: "UTC", digestTime: "22:00", ...(how === "quiet" && { quietHours }) });
   if (how === "digest") await choose(person, "digest");
   return person;
 }
@@ -90,13 +89,13 @@ describe("a daily digest", () => {
     expect(server.mails).toEqual([]);
     const states = await statesOf(person);
     expect(states.map(({ status }) => status)).toEqual(["waiting", "waiting", "waiting"]);
-    expect(states.every(({ at }) => at.getTime() > fromNow().getTime())).toBe(true);
+    expect(new Set(states.map(({ at }) => at.toISOString()))).toEqual(new Set([`${today}T22:00:00.000Z`]));
     await comesDue(person);
     await work();
     await work();
     expect(server.mails).toHaveLength(1);
     const [digest] = await digestsOf(person);
-    expect(digest).toMatchObject({ status: "sent", attempts: 1, daily_on: fromNow().toISOString().slice(0, 10) });
+    expect(digest).toMatchObject({ status: "sent", attempts: 1, daily_on: today });
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: [person.email], messageId: `<${digest.id}@galley.test>` });
     const { headers, html, text, links } = readMail(mail?.raw ?? "");
@@ -116,10 +115,7 @@ describe("a daily digest", () => {
     await work();
     await mention(person);
     await work();
-    const soon = fromNow(30 * 60_000)
-      .toISOString()
-      .slice(11, 16);
-    await prefer(person, { digestTime: soon });
+    await prefer(person, { digestTime: "10:50" });
     await work();
     const [digest] = await digestsOf(person);
     const nextDay = Temporal.PlainDate.from(digest.daily_on).add({ days: 1 }).toString();
@@ -241,9 +237,7 @@ describe("quiet hours", () => {
 
   test("hold nothing urgent for those who want that", async () => {
     const leader = await world.newMember({ email: `leader-${Math.random()}@hearth.example`, role: "admin" });
-    const hour = fromNow().getUTCHours();
-    const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, "0")}:00`;
-    await prefer(leader, { timeZone: "UTC", quietHours: { from: clock(22), until: clock(3), weekends: false } });
+    await prefer(leader, { timeZone: "UTC", quietHours });
     const fail = () =>
       world.owner.query(
         `with failing as (
