@@ -10,10 +10,13 @@ import { postmasterPid, temporaryPlace } from "#src/core/database/embedded/test-
 import { runCommand } from "#src/operating/commands/run-command.ts";
 import { call, isReady, projectNames, projects } from "#test/ask-service.ts";
 import { endWithTest } from "#test/children/end-with-test.ts";
+import { useMachineClock } from "#test/clock/clock.ts";
 import { openDatabase } from "#test/database.ts";
 import { newInstallation, removeUsed, usedInstallation } from "#test/installation.ts";
 import { runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
+
+useMachineClock();
 
 afterAll(removeUsed);
 

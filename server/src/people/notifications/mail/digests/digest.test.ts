@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
-import { runChild } from "#test/children/run-child.ts";
 import { today } from "#test/clock/clock.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
