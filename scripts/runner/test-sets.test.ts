@@ -41,10 +41,11 @@ test("a loop that draws by chance draws from the seed of the run", () => {
 test("no test is tried twice, every project gives its properties the seed of the run, and those with a service record its statements", () => {
   const { projects } = config.test as { projects: { test: Record<string, unknown> }[] };
   const everywhere = ["seed-properties", "end-with-the-run", "count-processor-time"].map((name) => `scripts/runner/${name}.ts`);
-  const recording = [...everywhere, "server/test/statements/record-statements.ts"];
+  const clocked = [...everywhere, "server/test/clock/start-clock.ts"];
+  const recording = [...clocked, "server/test/statements/record-statements.ts"];
+  const setups: Record<string, string[]> = { rules: clocked, server: recording, site: everywhere, e2e: recording };
   for (const { test: project } of projects) {
-    const setupFiles = ["server", "e2e"].includes(String(project.name)) ? recording : everywhere;
-    expect(project).toMatchObject({ testTimeout: 600_000, hookTimeout: 600_000, setupFiles });
+    expect(project).toMatchObject({ testTimeout: 600_000, hookTimeout: 600_000, setupFiles: setups[String(project.name)] });
     expect(project).not.toHaveProperty("retry");
   }
 });

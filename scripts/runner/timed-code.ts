@@ -3,7 +3,7 @@ const timedKinds = {
   /** Reading a clock to compare or measure. `fromNow` of server/test/from-now.ts tells a moment to give to the product. */
   clock: /\bDate\.now\b|\bnew Date\(\)|\bperformance(?:\.now\b|\s*\})|\bhrtime\b|\bperf_hooks\b/,
   /** Pauses. A test waits for an event or for a condition. */
-  sleep: /\bsetTimeout\(|\btimers\/promises\b|\bwaitForTimeout\b|\bpg_sleep\b|\bAtomics\.wait\b/,
+  sleep: /(?<![.\w])setTimeout\(|\btimers\/promises\b|\bwaitForTimeout\b|\bpg_sleep\b|\bAtomics\.wait\b/,
   /** Time of the processor. */
   processor: /\b(?:threadC|c)puUsage\b|\b(?:bestC|c)puTime\b|\bonThisMachine\b/,
   /** Bounds of a duration that was measured, or of a distance to now. */

@@ -9,6 +9,9 @@ const fillsAResource = "Fills a resource for rows that the full set alone times.
 export const timedFiles: Record<string, Reason> = {
   "scripts/runner/timed-code.test.ts": { kinds: ["clock", "sleep", "processor", "limit"], because: "Has the cases of the rule." },
   "scripts/runner/side-by-side.ts": { kinds: ["clock"], because: "Prints how long each check took." },
+  "e2e/account-journeys.test.ts": { kinds: ["sleep"], because: "Lets a page draw late, for however long." },
+  "e2e/clock.test.ts": { kinds: ["clock", "limit", "sleep"], because: "Tests the clock of pages." },
+  "server/test/clock/clock.test.ts": { kinds: ["clock"], because: "Tests the clock of tests." },
   "e2e/dashboard/late-answers.ts": { kinds: ["sleep"], because: "Answers late when somebody asks for it, to search for mistakes." },
   "server/src/app/listen.test.ts": {
     kinds: ["sleep"],
@@ -23,7 +26,6 @@ export const timedFiles: Record<string, Reason> = {
     because: "Leaves a connection idle for longer than the kernel may take for an answer; more does no harm.",
   },
   "server/test/cache/make-once.ts": { kinds: ["clock"], because: "Tells by its age whether another run may use what it removes." },
-  "server/test/cluster.ts": { kinds: ["clock"], because: "Tells by its age whether another run is still making what it removes." },
   "server/test/expect-later.ts": {
     kinds: ["clock"],
     because: "Reads the clock before and after some work, so that its length decides nothing.",
@@ -33,14 +35,9 @@ export const timedFiles: Record<string, Reason> = {
   "server/test/fairness/resources.ts": { kinds: ["sleep"], because: fillsAResource },
   "server/test/fairness/row.ts": { kinds: ["clock", "sleep"], because: fillsAResource },
   "server/test/from-now.ts": { kinds: ["clock"], because: "Is how tests tell a moment to the product." },
-  "server/test/fuzz/fuzz.full.test.ts": { kinds: ["sleep"], because: "Waits as long as an answer asks for." },
   "server/test/outside/instagram-server.ts": { kinds: ["clock"], because: tellsTime },
   "server/test/outside/linkedin-server.ts": { kinds: ["clock"], because: tellsTime },
   "server/test/outside/x-server.ts": { kinds: ["clock", "sleep"], because: tellsTime },
-  "server/test/processes/rolling.full.test.ts": {
-    kinds: ["sleep"],
-    because: "Sends bodies slowly, so that processes stop in the middle of them.",
-  },
   "server/test/processes/staleness.test.ts": { kinds: ["clock"], because: "Stops the clock, so that nothing gets old by itself." },
   "server/src/delivery/publishing/platforms/stopped.test.ts": {
     kinds: ["clock"],

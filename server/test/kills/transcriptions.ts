@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepRecordings } from "#src/making/generation/transcriptions/sweep-recordings.ts";
 import { openTranscriptionWorld, recordingOf, type TranscriptionWorld } from "#src/making/generation/transcriptions/test-support.ts";
+import { fromMachineNow } from "#test/from-now.ts";
 import type { Die } from "./crash.ts";
 
 /** Requests a transcription with a key, in a process that dies at the failpoint if there is one. */
@@ -16,7 +17,7 @@ export function transcriptionKills(die: Die<TranscriptionWorld>, ask: Ask): void
   const hourMilliseconds = 3_600_000;
   const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
   /** Runs the daily sweep once over all recordings. */
-  const sweep = () => sweepRecordings(at.world.storage, new Date(Date.now() + 25 * hourMilliseconds));
+  const sweep = () => sweepRecordings(at.world.storage, fromMachineNow(25 * hourMilliseconds));
 
   async function newestId(): Promise<string> {
     const { rows } = await at.world.owner.query("select id from generation where kind = 'transcription' order by created_at desc limit 1");
@@ -39,7 +40,7 @@ export function transcriptionKills(die: Die<TranscriptionWorld>, ask: Ask): void
       expect(await at.get(await newestId())).toMatchObject({ status: "done", seconds: 700, credits: 2 });
       expect((await at.credits()).used - before.used).toBe(2);
       expect(await at.stored()).toEqual([left]);
-      expect(await sweepRecordings(at.world.storage, new Date())).toBe(0);
+      expect(await sweepRecordings(at.world.storage, fromMachineNow())).toBe(0);
       expect(await sweep()).toBe(1);
       await at.expectRest();
     },
