@@ -1,10 +1,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../server/src/people/access/sessions.ts";
+import { useMachineClock } from "../server/test/clock/clock.ts";
 import { type Client, type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
 import { violationsOf } from "./axe.ts";
 import { closeContexts, openContext } from "./browser.ts";
+
+// The browser judges by the machine's clock whether the cookies of a consent have expired.
+useMachineClock();
 
 const viewport = { width: 1280, height: 900 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

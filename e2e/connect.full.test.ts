@@ -2,10 +2,14 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as ClientOf2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportOf2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useMachineClock } from "../server/test/clock/clock.ts";
 import { type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
 import { goodPassword, setPassword } from "../server/test/people.ts";
 import { closeContexts, openContext } from "./browser.ts";
+
+// The browser judges by the machine's clock whether the cookies of a consent have expired.
+useMachineClock();
 
 let oauth: Oauth;
 /** The client's own page, to which the browser returns with the code. */

@@ -3,10 +3,14 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../server/src/people/access/sessions.ts";
 import { openBlog } from "../server/test/blog.ts";
+import { useMachineClock } from "../server/test/clock/clock.ts";
 import { type Oauth, openOauth } from "../server/test/oauth.ts";
 import { listenHttp } from "../server/test/outside/listen.ts";
 import { arabicArticle, longArticle, nastyText } from "./blog-texts.ts";
 import { closeContexts, openContext } from "./browser.ts";
+
+// The browser judges by the machine's clock whether the cookies of a consent have expired.
+useMachineClock();
 
 let oauth: Oauth;
 let blog: Awaited<ReturnType<typeof openBlog>>;
