@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#src/core/ids.ts";
 import { openDatabase } from "../database.ts";
 import { advanceClock, clockOptions, machineNow, setClock } from "./clock.ts";
 
@@ -13,6 +14,7 @@ const ofProcess = {
   "new Date()": () => new Date().toISOString(),
   "Date.now()": () => new Date(Date.now()).toISOString(),
   "Date()": () => new Date(Date()).toISOString(),
+  "an id": () => new Date(Number.parseInt(newId("audit").slice(4, 16), 16)).toISOString(),
   "Temporal.Now.instant()": () => Temporal.Now.instant().toString(),
   "Temporal.Now.plainDateISO()": () => Temporal.Now.plainDateISO("UTC").toString(),
   "Temporal.Now.zonedDateTimeISO()": () => Temporal.Now.zonedDateTimeISO("UTC").toString(),

@@ -18,6 +18,7 @@ export function shiftClock(milliseconds) {
     apply: () => new Machine(now()).toString(),
   });
   Machine.prototype.constructor = globalThis.Date;
+  if (globalThis.process !== undefined) shiftIds(now);
   if (globalThis.Temporal === undefined) return;
   const { Instant, Now } = globalThis.Temporal;
   const zoned = (zone = Now.timeZoneId()) => Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone);
@@ -26,6 +27,18 @@ export function shiftClock(milliseconds) {
   Now.plainDateTimeISO = (zone) => zoned(zone).toPlainDateTime();
   Now.plainDateISO = (zone) => zoned(zone).toPlainDate();
   Now.plainTimeISO = (zone) => zoned(zone).toPlainTime();
+}
+
+/** Makes ids that begin with the time begin with the shifted one. Pages make none. */
+function shiftIds(now) {
+  const crypto = globalThis.process?.getBuiltinModule("node:crypto");
+  if (crypto?.randomUUIDv7 === undefined) return;
+  const { randomUUIDv7 } = crypto;
+  crypto.randomUUIDv7 = (options) => {
+    const digits = Math.floor(now()).toString(16).padStart(12, "0");
+    return `${digits.slice(0, 8)}-${digits.slice(8)}${randomUUIDv7(options).slice(13)}`;
+  };
+  globalThis.process.getBuiltinModule("node:module").syncBuiltinESMExports();
 }
 
 /** Returns the time by the machine's clock, in milliseconds. */

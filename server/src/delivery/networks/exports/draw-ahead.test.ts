@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { usualRetention } from "#src/core/retention.ts";
-import { crashWorker } from "#test/kills/crash.ts";
+import { crashAt } from "#test/kills/crash.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { drawAhead } from "./draw-ahead.ts";
 
@@ -58,7 +58,7 @@ test("an organization has four drawings under way ahead at most, and none that f
 
 test("senders at once, and one that dies in between, begin one drawing of each", async () => {
   const ids = [await newCarousel(1), await newCarousel(1)];
-  await crashWorker(at.world.pool, at.world.app.workers.postSender, "post.drawn_ahead");
+  await crashAt(at.world.pool, "post.drawn_ahead", 1, ahead);
   await Promise.all([ahead(), ahead(), ahead()]);
   expect((await exportsOf(ids)).map(({ post_id }) => post_id).toSorted()).toEqual(ids.toSorted());
 });
