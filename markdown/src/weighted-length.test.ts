@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import twitterText from "twitter-text";
 import { describe, expect, test } from "vitest";
+import { inShare } from "../../server/test/chance.ts";
 import { hangs } from "../test/hangs.ts";
 import { hasRefusedCharacters, weigh } from "./weighted-length.ts";
 
@@ -131,7 +132,7 @@ test("what the network's library knows is counted as it counts it, joined or not
       const text = chosen.join("");
       expect(weightedLength(text)).toBe(twitterText.parseTweet(text).weightedLength);
     }),
-    { numRuns: 3000 },
+    { numRuns: inShare(3000) },
   );
 });
 

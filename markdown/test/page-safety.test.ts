@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inShare } from "../../server/test/chance.ts";
 import { type Document, parseArticle, resolveImages, toBlocks, toHtml, writeMarkdown } from "../src/index.ts";
 import { anyDocument, anySource } from "./arbitraries.ts";
 import { foreignMarkup } from "./page-tags.ts";
@@ -56,7 +57,7 @@ test("any source makes a page of our own tags only", () => {
     fc.property(anySource, (source) => {
       expect(foreignMarkup(page(parseArticle(source).document))).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: inShare(3000) },
   );
 });
 
@@ -65,7 +66,7 @@ test("so does any tree, whoever made it", () => {
     fc.property(anyDocument, (document) => {
       expect(foreignMarkup(page(document))).toEqual([]);
     }),
-    { numRuns: 2000 },
+    { numRuns: inShare(2000) },
   );
 });
 
@@ -77,6 +78,6 @@ test("the inline Markdown of content blocks reads back as the text they hold, wi
         for (const text of texts) expect(parseArticle(text).dropped.filter(({ kind }) => kind === "html" || kind === "link")).toEqual([]);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: inShare(2000) },
   );
 });

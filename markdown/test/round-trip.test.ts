@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inShare } from "../../server/test/chance.ts";
 import { type Document, type KeptKinds, normalDocument, parseArticle, writeMarkdown } from "../src/index.ts";
 import { anyDocument, anySource, nastyText } from "./arbitraries.ts";
 
-const numRuns = 4000;
+const numRuns = inShare(4000);
 
 /** Removes the line from which an image was read, which is not part of a document's meaning. */
 function withoutLines(document: Document): Document {

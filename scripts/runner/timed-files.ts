@@ -17,7 +17,7 @@ export const timedFiles: Record<string, Reason> = {
     kinds: ["sleep"],
     because: "Lets the time pass in which Node would end a connection; more does no harm.",
   },
-  "server/src/core/data-directory/lock.test.ts": {
+  "server/src/core/data-directory/lock.full.test.ts": {
     kinds: ["sleep"],
     because: "Halts processes at random moments, and each process looks for a file.",
   },

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { anyDocument, anySource, nastyText } from "../../../markdown/test/arbitraries.ts";
 import { foreignMarkup } from "../../../markdown/test/page-tags.ts";
 import { xssPayloads } from "../../../markdown/test/xss-payloads.ts";
+import { inShare } from "../../../server/test/chance.ts";
 import type { ContentBlock } from "../articles.ts";
 import { renderHtml } from "./render-html.ts";
 
@@ -77,14 +78,14 @@ test("whatever an article holds, its blocks give the page that the service itsel
       const { document } = parseArticle(source);
       expect(page(blocksOf(document))).toBe(withoutLineEnds(toHtml(document, () => image)));
     }),
-    { numRuns: 3000 },
+    { numRuns: inShare(3000) },
   );
   fc.assert(
     fc.property(anyDocument, (document) => {
       const stored = normalDocument(document);
       expect(page(blocksOf(stored))).toBe(withoutLineEnds(toHtml(stored, () => image)));
     }),
-    { numRuns: 3000 },
+    { numRuns: inShare(3000) },
   );
 });
 
@@ -98,13 +99,13 @@ test("no text at all makes a tag, attribute or address of its own", () => {
     fc.property(fc.oneof(nastyText, anySource), (text) => {
       expect(foreignMarkup(renderHtml(everyKind(text)))).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: inShare(3000) },
   );
   fc.assert(
     fc.property(anyDocument, (document) => {
       expect(foreignMarkup(renderHtml(blocksOf(document)))).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: inShare(1000) },
   );
 });
 

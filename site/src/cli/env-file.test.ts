@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inShare } from "../../../server/test/chance.ts";
 import { assignmentsIn, valueIn, withoutValues, withValues } from "./env-file.ts";
 
 const values = { SERVICE_URL: "https://galley.example", SERVICE_READ_TOKEN: "svc_read_abc" };
@@ -76,7 +77,7 @@ test("whatever the file: the values are read back, nothing else changes, and wri
       expect(others(after).map(({ key, value }) => [key, value])).toEqual(others(text).map(({ key, value }) => [key, value]));
       if (!text.includes("SERVICE_URL")) expect(after.startsWith(text)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: inShare(2000) },
   );
 });
 

@@ -4,13 +4,14 @@ import { Node } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyDocument, anySource } from "../../../../../../../markdown/test/arbitraries.ts";
+import { inShare } from "../../../../../../../server/test/chance.ts";
 import { articleExtensions } from "../schema/article-extensions.ts";
 import { fromDoc } from "./from-doc.ts";
 import { docOf, markdownOf } from "./markdown.ts";
 import { toDoc } from "./to-doc.ts";
 
 const schema = getSchema(articleExtensions(null));
-const numRuns = 3000;
+const numRuns = inShare(3000);
 
 /** Returns a document as the editor's schema reads and writes it. */
 function throughSchema(doc: JSONContent): JSONContent {
