@@ -17,10 +17,6 @@ export const timedFiles: Record<string, Reason> = {
     kinds: ["sleep"],
     because: "Lets the time pass in which Node would end a connection; more does no harm.",
   },
-  "server/src/core/data-directory/lock.full.test.ts": {
-    kinds: ["sleep"],
-    because: "Halts processes at random moments, and each process looks for a file.",
-  },
   "server/src/core/database/transact.test.ts": {
     kinds: ["sleep"],
     because: "Leaves a connection idle for longer than the kernel may take for an answer; more does no harm.",
