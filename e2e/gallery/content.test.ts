@@ -1,0 +1,5 @@
+import { galleries } from "./galleries.ts";
+import { inGate } from "./in-gate.ts";
+import { showScenes } from "./use-gallery.ts";
+
+showScenes(inGate(galleries.content.scenes), galleries.content);

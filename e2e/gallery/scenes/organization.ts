@@ -1,0 +1,256 @@
+import { part, type Scene, type Sight } from "../scene.ts";
+
+const at =
+  (path: string) =>
+  ({ organization }: Sight["place"]) =>
+    organization(path);
+const project =
+  (search = "") =>
+  ({ organization, projectId }: Sight["place"]) =>
+    organization(`settings?project=${projectId}${search}`);
+
+const members: readonly Scene[] = [
+  { name: "members", path: at("members"), has: ({ list }) => list("Invitations") },
+  {
+    name: "members-invitations",
+    path: at("members"),
+    reach: ({ list }) => list("Invitations").scrollIntoViewIfNeeded(),
+    has: ({ list }) => list("Invitations"),
+  },
+  { name: "members-none", path: at("members?q=nobody"), has: ({ text }) => text("No matches") },
+  {
+    name: "members-change",
+    path: at("members?role=reviewer"),
+    reach: async ({ button, item, dialog, field }) => {
+      await button("Actions for Walter Okafor").click();
+      await item("Change role and projects…").click();
+      await field("Role", dialog()).selectOption("member");
+    },
+    has: ({ text }) => text(part("can approve in")),
+  },
+  {
+    name: "members-remove",
+    path: at("members?role=reviewer"),
+    reach: async ({ button, item }) => {
+      await button("Actions for Walter Okafor").click();
+      await item("Remove from the organization…").click();
+    },
+    has: ({ text }) => text(part("is disconnected:")),
+  },
+  {
+    name: "members-hide-author",
+    path: at("members"),
+    reach: async ({ button, item }) => {
+      await button("Actions for Ilse Brandt").click();
+      await item("Hide from readers…").click();
+    },
+    has: ({ dialog }) => dialog("Hide Ilse Brandt from readers?"),
+  },
+  {
+    name: "members-invite",
+    path: at("members?invite=true"),
+    reach: ({ dialog, radio, field }) => field("Only some projects", dialog()).or(radio("Only some projects")).first().check(),
+    has: ({ dialog, button }) => button("Create link", dialog()),
+  },
+  {
+    name: "members-invite-problem",
+    path: at("members?invite=true"),
+    reach: async ({ dialog, field, button }) => {
+      await field("Email address", dialog()).fill("not an address");
+      await button("Create link", dialog()).click();
+    },
+    has: ({ dialog }) => dialog().locator("[aria-invalid=true]"),
+  },
+  { name: "members-roles", path: at("members?tab=roles"), has: ({ text }) => text("your role") },
+  { name: "members-leaders-only", who: "helen", path: at("members"), has: ({ text }) => text("Owners and admins manage members") },
+];
+
+const settings: readonly Scene[] = [
+  { name: "settings-organization", path: at("settings"), has: ({ text }) => text(part("credits a month")) },
+  { name: "settings-project", path: project(), has: ({ list }) => list("Routine posts") },
+  {
+    name: "settings-approval",
+    path: project(),
+    reach: ({ heading }) => heading("Approval").scrollIntoViewIfNeeded(),
+    has: ({ region }) => region("Approval"),
+  },
+  {
+    name: "settings-routine",
+    path: project(),
+    reach: ({ list }) => list("Routine posts").scrollIntoViewIfNeeded(),
+    has: ({ list }) => list("Routine posts"),
+  },
+  {
+    name: "settings-routine-dialog",
+    path: project(),
+    reach: ({ button }) => button("Edit Carousel, number 2").click(),
+    has: ({ dialog }) => dialog("Edit post"),
+  },
+  {
+    name: "settings-problem",
+    path: project(),
+    reach: async ({ field, button, region }) => {
+      await field("Article path on your site").fill("/blog/");
+      await button("Save", region("General")).click();
+    },
+    has: ({ page }) => page.locator("[aria-invalid=true]"),
+  },
+  {
+    name: "settings-unsaved",
+    path: project(),
+    reach: async ({ page, field, link, said }) => {
+      await field("Article path on your site").fill("/blog/");
+      await page.getByText(said("Not saved yet")).filter({ visible: true }).first().waitFor();
+      await link("Hearth & Home Media").click();
+    },
+    has: ({ dialog }) => dialog("Leave without saving?"),
+  },
+  {
+    name: "steps-settings",
+    path: project(),
+    reach: async ({ region, field }) => {
+      await field(part("Named steps in order"), region("Steps of approval")).check();
+      await region("Steps of approval").scrollIntoViewIfNeeded();
+    },
+    has: ({ field }) => field("Name of the step"),
+  },
+  {
+    name: "settings-blog-pages",
+    path: project(),
+    reach: ({ region }) => region("The blog’s pages").scrollIntoViewIfNeeded(),
+    has: ({ field }) => field("Title of the About page"),
+  },
+  {
+    name: "settings-redirects",
+    path: project(),
+    reach: ({ region }) => region("Redirects").scrollIntoViewIfNeeded(),
+    has: ({ text }) => text("is gone"),
+  },
+  {
+    name: "guests-settings",
+    path: project(),
+    reach: ({ region }) => region("Guests").scrollIntoViewIfNeeded(),
+    has: ({ button }) => button("End the link for Client"),
+  },
+  { name: "settings-new-project", path: at("settings?create=true"), has: ({ button }) => button("Create project") },
+  {
+    name: "refusals",
+    path: at("settings?create=true"),
+    reach: async ({ field }) => {
+      await field(part("Site address"))
+        .or(field(/^(Site URL|URL do site)/))
+        .first()
+        .fill("no address");
+      await field(part("Site address"))
+        .or(field(/^(Site URL|URL do site)/))
+        .first()
+        .press("Enter");
+    },
+    has: ({ page }) => page.locator("[aria-invalid=true]"),
+  },
+  { name: "settings-leaders-only", who: "priya", path: at("settings"), has: ({ text }) => text("Owners and admins manage settings") },
+  {
+    name: "deletion-settings",
+    path: at("settings"),
+    reach: ({ region }) => region("Delete this organization").scrollIntoViewIfNeeded(),
+    has: ({ region }) => region("Delete this organization"),
+  },
+  {
+    name: "deletion-dialog",
+    path: at("settings"),
+    reach: ({ button, region }) => button(/./, region("Delete this organization")).last().click(),
+    has: ({ text }) => text("Everything that goes with it"),
+  },
+  {
+    name: "deletion-dialog-project",
+    path: project(),
+    reach: ({ button, region }) => button(/./, region("Delete this project")).last().click(),
+    has: ({ dialog }) => dialog().getByRole("textbox"),
+  },
+];
+
+const programs: readonly Scene[] = [
+  { name: "tokens-active", path: at("tokens"), has: ({ rows }) => rows() },
+  { name: "tokens-ended", path: at("tokens?show=ended"), has: ({ link }) => link("Retired script") },
+  { name: "lists-tokens-none", path: at("tokens?q=nothing"), has: ({ text }) => text("No matches") },
+  {
+    name: "tokens-details",
+    path: at("tokens?q=static"),
+    reach: ({ link }) => link("Static export").click(),
+    has: ({ dialog }) => dialog("Static export"),
+  },
+  {
+    name: "tokens-revoke",
+    path: at("tokens?q=static"),
+    reach: async ({ link, button, dialog }) => {
+      await link("Static export").click();
+      await button("Revoke", dialog("Static export")).click();
+    },
+    has: ({ dialog }) => dialog("Revoke “Static export”?"),
+  },
+  {
+    name: "tokens-new",
+    path: at("tokens?new=true"),
+    reach: ({ button, dialog }) => button("Everything", dialog("New token")).click(),
+    has: ({ text }) => text(part("can approve articles without a person")),
+  },
+  {
+    name: "tokens-value",
+    path: at("tokens?new=true"),
+    before: (page) =>
+      page.route("**/create_token", async (route) => {
+        const { name } = route.request().postDataJSON();
+        const token = { id: "tok_new", name, value: `galley_${"x".repeat(43)}` };
+        await route.fulfill({ json: token });
+      }),
+    reach: async ({ button, dialog, field }) => {
+      await button("Read only", dialog("New token")).click();
+      await field("Name", dialog("New token")).fill("Picture");
+      await button("Create token", dialog("New token")).click();
+    },
+    has: ({ dialog }) => dialog("“Picture” is created"),
+  },
+  { name: "tokens-member", who: "priya", path: at("tokens"), has: ({ text }) => text("Only owners and admins manage this") },
+  { name: "assistants", path: at("assistants"), has: ({ text }) => text(/Ilse Brandt/) },
+  {
+    name: "assistants-may",
+    path: at("assistants"),
+    reach: ({ button }) =>
+      button(/“Claude”|«Claude»/)
+        .first()
+        .click(),
+    has: ({ dialog }) => dialog("Permissions"),
+  },
+  {
+    name: "assistants-disconnect",
+    path: at("assistants"),
+    reach: ({ button }) => button(/Ilse Brandt.*ChatGPT|ChatGPT.*Ilse Brandt/).click(),
+    has: ({ dialog }) => dialog("Disconnect ChatGPT?"),
+  },
+  { name: "assistants-none", who: "sam", path: at("assistants"), has: ({ text }) => text("No assistants connected") },
+  { name: "audit", path: at("audit"), has: ({ list }) => list("Entries") },
+  {
+    name: "audit-details",
+    path: at("audit"),
+    reach: ({ button }) =>
+      button(/^(Details|Detalhes): /)
+        .first()
+        .click(),
+    has: ({ dialog }) => dialog("Details"),
+  },
+  {
+    name: "audit-export",
+    path: at("audit"),
+    reach: ({ button }) => button("Export").click(),
+    has: ({ item }) => item("Table (CSV)"),
+  },
+  { name: "audit-filtered", path: at("audit?group=access&surface=dashboard&from=2026-01-01"), has: ({ list }) => list("Entries") },
+  { name: "audit-none", path: at("audit?to=2020-01-01"), has: ({ text }) => text("No matches") },
+  { name: "audit-member", who: "ilse", path: at("audit"), has: ({ text }) => text("Only owners and admins manage this") },
+  { name: "credits", path: at("credits"), has: ({ list }) => list("History") },
+  { name: "credits-member", who: "priya", path: at("credits"), has: ({ page }) => page.getByRole("heading", { level: 1 }) },
+  { name: "author", path: "author", has: ({ text }) => text(part("Articles that name you lead")) },
+  { name: "author-hidden", who: "anneke", path: "author", has: ({ button }) => button("Show me as an author") },
+];
+
+export const organizationScenes: readonly Scene[] = [...members, ...settings, ...programs];
