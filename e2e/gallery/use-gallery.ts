@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settled } from "../dashboard/look.ts";
-import { openDashboard } from "../dashboard/open-dashboard.ts";
+import { type Outside, openDashboard } from "../dashboard/open-dashboard.ts";
 import { goTo } from "./go-to.ts";
 import { expectReadable, expectRoom, isPictured, sizes } from "./look-at.ts";
 import { placeOf } from "./place.ts";
@@ -18,7 +18,7 @@ type Opened = {
 export type GalleryOptions = {
   /** Fills the demo world with what the scenes need, once before the first one. */
   prepare?: (place: Place) => Promise<unknown>;
-  outside?: () => Parameters<typeof openDashboard>[0];
+  outside?: () => Outside;
   /** Problems on a page that scenes cause on purpose. */
   meant?: RegExp;
 };
@@ -54,7 +54,7 @@ function useGallery({ prepare, outside, meant }: GalleryOptions) {
   let place: Place;
   const pages = new Map<string, Opened>();
   beforeAll(async () => {
-    place = await placeOf(await openDashboard(outside?.()));
+    place = await placeOf(await openDashboard({ outside: outside?.() }));
     await prepare?.(place);
   });
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
 import { today } from "#test/clock/clock.ts";
+import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
 import { openWorld, type World } from "#test/world.ts";
