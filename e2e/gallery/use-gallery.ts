@@ -54,7 +54,7 @@ function useGallery({ prepare, outside, meant }: GalleryOptions) {
   let place: Place;
   const pages = new Map<string, Opened>();
   beforeAll(async () => {
-    place = await placeOf(await openDashboard({ outside: outside?.() }));
+    place = await placeOf(await openDashboard({ outside: outside?.(), running: true }));
     await prepare?.(place);
   });
   afterAll(async () => {
