@@ -97,11 +97,13 @@ async function reach(scene: Scene, sight: Sight, opened: Opened): Promise<void> 
   const { page, place } = sight;
   const path = typeof scene.path === "string" ? place.at(scene.path) : scene.path(place);
   if (opened.isStale) {
+    // Requests that are held end with their page, and reach the service no more.
+    await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.context().setOffline(false);
   }
   await scene.before?.(page, place);
-  if (scene.whole || opened.isStale) await page.goto(path);
+  if (scene.whole) await page.goto(path);
   else await goTo(page, path, opened);
   opened.isTouched = scene.reach !== undefined;
   opened.isStale = scene.before !== undefined;

@@ -156,6 +156,7 @@ const dialogs: readonly Scene[] = [
   },
   {
     name: "calendar-address",
+    on: "wide",
     path: "calendar?view=week",
     reach: async (sight) => {
       await sight.button("Subscribe in a calendar program").or(sight.button("More")).first().waitFor();

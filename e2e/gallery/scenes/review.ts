@@ -142,6 +142,7 @@ const updates: readonly Scene[] = [
   },
   {
     name: "update-approve",
+    who: "ilse",
     path: ({ article }) => article("heat-pump-old-stone-house"),
     reach: (sight) => act(sight, "Update the live page"),
     has: ({ dialog }) => dialog("Update the live page?"),
@@ -154,6 +155,7 @@ const updates: readonly Scene[] = [
   },
   {
     name: "update-refused",
+    who: "ilse",
     path: ({ article }) => article("heat-pump-old-stone-house"),
     before: (page) =>
       page.route(/\/(approve_article|publish_article_now|submit_article)$/, (route) =>
