@@ -1,3 +1,4 @@
+import { until } from "../until.ts";
 import type { World } from "../world.ts";
 
 /** Node of a plan as PostgreSQL tells it after it has run. */
@@ -40,10 +41,12 @@ export async function tellPlans({ owner, pool }: World, settings: readonly strin
   ])
     await owner.query(`alter database ${rows[0]?.name} set ${setting}`);
   for (const one of [owner, pool]) one.on("connect", listen);
-  await owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
+  const others = "from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
+  await owner.query(`select pg_terminate_backend(pid) ${others}`);
   while (pool.totalCount > 0) await new Promise((resolve) => pool.once("remove", resolve));
+  // Connections that wait for a pool hear of their end a moment after it.
+  await until(async () => (await owner.query(`select ${others}`)).rows.length === 0);
+  await new Promise((resolve) => setImmediate(resolve));
   /** Returns the plans of the statements of some work. */
   async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
     told = [];
