@@ -1,49 +1,36 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, matchesGlob } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { trackedFiles } from "./tracked-files.ts";
 
 const root = join(import.meta.dirname, "../..");
 const kept = join(root, "node_modules/.cache/galley-tests/passed.json");
 
-const shared = [
-  "package-lock.json",
-  "vitest.config.ts",
-  "scripts/runner/**",
-  "server/test/*.ts",
-  "contract/**",
-  "markdown/**",
-  "messages/**",
-];
-const service = [...shared, "server/**", "writer/**", "illustrator/**"];
-// Packing, releases and journeys take files from everywhere.
-const inputsOf: readonly { tests: string; inputs: readonly string[] }[] = [
-  { tests: "{contract,markdown,messages}/**", inputs: shared },
-  { tests: "{writer,illustrator}/**", inputs: [...shared, "writer/**", "illustrator/**"] },
-  { tests: "dashboard/**", inputs: [...shared, "dashboard/**"] },
-  { tests: "server/**", inputs: service },
-  { tests: "{client,content-cli,site}/**", inputs: [...service, "client/**", "content-cli/**", "site/**"] },
-  { tests: "**", inputs: ["**"] },
-];
+// Files of which tests of the product know nothing: other tests, and how tests are run elsewhere.
+const isUnseen = (name: string) => name.endsWith(".test.ts") || name.startsWith(".github/");
 
-const digests = new Map<readonly string[], string>();
+const digests = new Map<boolean, string>();
 
-/** Returns the digest of everything on which the outcome of a test file may depend. */
+/** Returns the digest of everything on which the outcome of a test file may depend. Tests of scripts/ read all files. */
 export function digestOfInputs(file: string): string {
-  const inputs = inputsOf.find(({ tests }) => matchesGlob(file, tests))?.inputs ?? ["**"];
-  const known = digests.get(inputs);
+  const hash = createHash("sha256").update(digestOfFiles(file.startsWith("scripts/")));
+  return hash.update(readFileSync(join(root, file))).digest("hex");
+}
+
+function digestOfFiles(all: boolean): string {
+  const known = digests.get(all);
   if (known !== undefined) return known;
   const hash = createHash("sha256");
-  for (const name of trackedFiles().filter((one) => inputs.some((glob) => matchesGlob(one, glob))))
+  for (const name of trackedFiles().filter((one) => (all || !isUnseen(one)) && existsSync(join(root, one))))
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   const digest = hash.digest("hex");
-  digests.set(inputs, digest);
+  digests.set(all, digest);
   return digest;
 }
 
 /** Returns whether this run leaves a file out, because it has passed with the same inputs. Only runs that ask for it do so. */
-export function isSpared(file: string): boolean {
-  return process.env.GALLEY_TEST_SPARE === "1" && readPassed()[file] === digestOfInputs(file);
+export function isSpared(file: string, isAsked = process.env.GALLEY_TEST_SPARE === "1", passed = isAsked ? readPassed() : {}): boolean {
+  return isAsked && passed[file] === digestOfInputs(file);
 }
 
 /** Keeps the digests of files that have passed, and forgets those of files that have failed. */

@@ -61,9 +61,10 @@ test("each commit draws about a twentieth of what the gate leaves out, another o
   expect(isDrawn("server/test/matrix.test.ts", undefined)).toBe(true);
 });
 
-test("a file that passed is spared until one of its inputs changes, and only where the run asks for it", () => {
-  const inputs = ["server/test/matrix.test.ts", "server/src/app/app.test.ts"].map(digestOfInputs);
-  expect(inputs[0]).toBe(inputs[1]);
-  expect(digestOfInputs("e2e/public.full.test.ts")).not.toBe(inputs[0]);
-  expect(isSpared("server/test/matrix.test.ts")).toBe(false);
+test("a file that passed is spared until it or what it may depend on changes, and only where the run asks for it", () => {
+  const [file, other] = ["server/test/matrix.test.ts", "server/test/surfaces.test.ts"];
+  const passed = { [file]: digestOfInputs(file), [other]: digestOfInputs(file) };
+  expect([isSpared(file, true, passed), isSpared(other, true, passed), isSpared(file, true, {})]).toEqual([true, false, false]);
+  expect(isSpared(file, false, passed)).toBe(false);
+  expect(isSpared(file)).toBe(false);
 });
