@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { listenHttp } from "../../server/test/outside/listen.ts";
+import { expectHarmless } from "./expect-harmless.ts";
 import { fillHostile } from "./fill-hostile.ts";
 import { hostileKinds } from "./hostile-texts.ts";
 import { settled } from "./look.ts";
@@ -80,21 +80,6 @@ test("no form, script or frame of another site changes or shows anything, whatev
   ).toEqual([]);
   expect(await counts()).toEqual(before);
 });
-
-/** Expects that nothing has run and that nothing executable is part of the page: every text stays text. */
-async function expectHarmless(page: Page, name: string): Promise<void> {
-  const found = await page.evaluate(`(() => {
-    const all = [...document.querySelectorAll("*")];
-    return {
-      hit: window.hit,
-      handlers: all.filter((one) => [...one.attributes].some(({ name }) => name.startsWith("on"))).map((one) => one.outerHTML.slice(0, 200)),
-      scripts: all.filter((one) => one.tagName === "SCRIPT" && one.type !== "application/json" && !one.src.startsWith(location.origin)).map((one) => one.outerHTML),
-      links: all.filter((one) => /^\\s*(java\\s*script|data|vbscript):/i.test(one.getAttribute("href") ?? "")).map((one) => one.outerHTML),
-      frames: document.querySelectorAll("iframe, object, embed, base, meta[http-equiv]").length,
-    };
-  })()`);
-  expect([name, found]).toEqual([name, { hit: undefined, handlers: [], scripts: [], links: [], frames: 0 }]);
-}
 
 test("a hostile text of each kind stays text in lists, the calendar, the editor, a review, comments, posts and an address", async () => {
   // Of the kinds that differ by the name of a tag alone, the last few.

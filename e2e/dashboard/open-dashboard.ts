@@ -82,7 +82,7 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
     async visit(who: PersonKey, path: string): Promise<Page> {
       const known = kept.get(who)?.page;
       if (known !== undefined) {
-        await known.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)}, ignoreBlocker: true })`);
+        await leadTo(known, path);
         return known;
       }
       const watched = await open();
@@ -138,8 +138,14 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
   }
 }
 
-function isOrdinary(problem: string): boolean {
+/** Returns whether a problem on a page is a refusal, which a screen shows and the browser reports too, or a request that was left. */
+export function isOrdinary(problem: string): boolean {
   return /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);
+}
+
+/** Leads a page that shows the dashboard to another screen as a link does, without asking about what is not saved. */
+export async function leadTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)}, ignoreBlocker: true })`);
 }
 
 /** Keeps changes from reaching a page: it stays as it is until its person acts. */

@@ -7,6 +7,7 @@ import { anySource } from "../../markdown/test/arbitraries.ts";
 import { clearTags } from "./clear-tags.ts";
 import { give, picture, written } from "./clipboard.ts";
 import { find } from "./find.ts";
+import { throughEditor } from "./through-editor.ts";
 import { phone, useJourneys, wide } from "./use-journeys.ts";
 import { articlesOf, beginText, kept, textOf, typeAtEnd } from "./writing.ts";
 
@@ -222,22 +223,6 @@ test("a text that is no article yet keeps its cover, author and address over a r
   await expect.poll(async () => (await dashboard.owner.query("select from working_copy where title = 'Hello, hearth'")).rows).toEqual([]);
 });
 
-// Runs in the page. It is text, because tests have no browser types.
-const through = `(docs, way) => {
-  const { editor } = document.querySelector(".ProseMirror");
-  return docs.map((doc) => {
-    editor.commands.setContent(doc);
-    if (way === "copy") {
-      const { view } = editor;
-      const { dom } = view.serializeForClipboard(view.state.doc.slice(0, view.state.doc.content.size));
-      editor.commands.setContent({ type: "doc", content: [{ type: "paragraph" }] });
-      editor.commands.selectAll();
-      view.pasteHTML(dom.innerHTML);
-    }
-    return editor.getJSON();
-  });
-}`;
-
 test("an article that the editor has loaded, or that is copied and pasted, reads back as the same Markdown", async () => {
   const page = await begin();
   for (const [way, numRuns, seed] of [
@@ -246,8 +231,7 @@ test("an article that the editor has loaded, or that is copied and pasted, reads
   ] as const) {
     const markdown = fc.sample(anySource, { numRuns, seed }).map((source) => writeMarkdown(parseArticle(source).document));
     const written = markdown.filter((text) => text !== "");
-    const docs = JSON.stringify(written.map(docOf));
-    const back = await page.evaluate<Parameters<typeof markdownOf>[0][]>(`(${through})(${docs}, ${JSON.stringify(way)})`);
+    const back = await throughEditor(page, written.map(docOf), way);
     expect(back.map((doc) => markdownOf(doc))).toEqual(written);
   }
 });

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { demoOrganizations, demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
 import { openSession } from "../../server/src/people/access/sessions.ts";
-import { type Dashboard, type Outside, openDashboard } from "./open-dashboard.ts";
+import { type Dashboard, leadTo, type Outside, openDashboard } from "./open-dashboard.ts";
 
 type Settings = { outside?: () => Outside; meant?: RegExp };
 
@@ -38,7 +38,7 @@ export function useJourneys({ outside, meant }: Settings = {}) {
   /** Leads the page of a person to a screen: from another screen inside the app, without asking about what is not saved. */
   async function visit(path: string, who?: PersonKey, options?: BrowserContextOptions): Promise<Page> {
     const page = await pageOf(who, options);
-    if (page.url().startsWith(dashboard.origin)) await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
+    if (page.url().startsWith(dashboard.origin)) await leadTo(page, path);
     else await page.goto(path);
     return page;
   }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsInBoth, violationsOf } from "../axe.ts";
+import { misplaced } from "../gallery/look-at.ts";
 import { keep, settled } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
 import { articleId } from "./review-world.ts";
@@ -41,20 +42,6 @@ async function screens(): Promise<Screen[]> {
     { name: "settings", path: settings },
   ];
 }
-
-/** Lists texts in columns so narrow that words break in the middle, and controls beyond the window's right edge. */
-const misplaced = `(() => {
-  const found = [];
-  for (const one of document.querySelectorAll("main *, header *, aside *, [role=dialog] *")) {
-    const { width, height, right, left } = one.getBoundingClientRect();
-    if (width === 0 || height === 0) continue;
-    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 12);
-    if (words && width > 1 && width < 48 && height > 80) found.push("squeezed: " + one.textContent);
-    const scrolls = one.closest("[class*=overflow]") !== null;
-    if (one.matches("button, a, input, select") && !scrolls && left < innerWidth && right > innerWidth + 1) found.push("cut: " + one.outerHTML);
-  }
-  return found.slice(0, 3);
-})()`;
 
 for (const width of widths) {
   test.each(languages)(`screens have room at ${width} pixels, and everybody can read them (%s)`, async (locale) => {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { leadTo } from "../dashboard/open-dashboard.ts";
 
 // A light screen beside all others: whatever a scene has left open is gone once it is there.
 const between = "/connect";
@@ -11,7 +12,7 @@ export async function goTo(page: Page, path: string, { isTouched }: { isTouched:
     return;
   }
   if (isTouched) await leave(page, path);
-  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
+  await leadTo(page, path);
 }
 
 /** Closes what belongs to no screen, such as the palette, and what is open on a screen that the next path has too. */

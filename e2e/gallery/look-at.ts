@@ -41,7 +41,7 @@ export async function expectRoom(page: Page, name: string): Promise<void> {
 }
 
 /** Lists texts in columns so narrow that words break in the middle, and controls beyond the window's right edge. */
-const misplaced = `(() => {
+export const misplaced = `(() => {
   const found = [];
   for (const one of document.querySelectorAll("main *, header *, aside *, [role=dialog] *")) {
     const { width, height, right, left } = one.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settled } from "../dashboard/look.ts";
-import { type Outside, openDashboard } from "../dashboard/open-dashboard.ts";
+import { isOrdinary, type Outside, openDashboard } from "../dashboard/open-dashboard.ts";
 import { goTo } from "./go-to.ts";
 import { expectReadable, expectRoom, isPictured, sizes } from "./look-at.ts";
 import { placeOf } from "./place.ts";
@@ -110,9 +110,4 @@ async function reach(scene: Scene, sight: Sight, opened: Opened): Promise<void> 
   await scene.reach?.(sight);
   await scene.has(sight).first().waitFor();
   await settled(page);
-}
-
-/** A refusal that a screen shows is reported by the browser too. */
-function isOrdinary(problem: string): boolean {
-  return /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);
 }
