@@ -25,9 +25,9 @@ export const template = "galley_template";
 const prefix = "galley-test-cluster-";
 const creationSecondsMax = 60;
 // Statistics of tables change only when a test says so.
-const settings = { max_connections: "200", autovacuum: "off" };
+const settings = { max_connections: "200", autovacuum: "off", jit: "off", scram_iterations: "1" };
 // Recycled log segments would only make the copy larger.
-const shortLogs = { wal_recycle: "off", min_wal_size: "32MB", autovacuum: "off" };
+const shortLogs = { wal_recycle: "off", min_wal_size: "32MB", autovacuum: "off", scram_iterations: "1" };
 
 /**
  * Starts a temporary PostgreSQL for one test run, empty or as the copy of a stopped one. `stop` removes it. Leftovers of killed

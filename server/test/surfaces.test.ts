@@ -4,6 +4,7 @@ import {
   type PublicOperation,
   pathParameters,
   permissions,
+  type Role,
   rolePermissions,
   roles,
 } from "@galley/contract";
@@ -46,8 +47,11 @@ function withoutRequestId(text: string): string {
   return text.replace(/"requestId":"req_[0-9a-f]{32}"/, '"requestId":""');
 }
 
-async function tokenOf(role: (typeof roles)[number], over: { permissions?: Permission[] } = {}) {
-  const { personId } = await world.newMember({ role });
+const people = new Map<Role, string>();
+
+async function tokenOf(role: Role, over: { permissions?: Permission[] } = {}) {
+  const personId = people.get(role) ?? (await world.newMember({ role })).personId;
+  people.set(role, personId);
   return (await world.newToken({ personId, ...over })).value;
 }
 

@@ -1,4 +1,6 @@
-import { crc32, deflateSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
+
+const partLength = 1_048_576;
 
 export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
@@ -28,7 +30,16 @@ export function png(...chunks: Buffer[]): Buffer {
 
 /** Returns compressed rows of zeros: a few bytes for any number of pixels. */
 export function zeros({ width, height, bytesPerPixel = 1 }: { width: number; height: number; bytesPerPixel?: number }): Buffer {
-  return chunk("IDAT", deflateSync(Buffer.alloc((width * bytesPerPixel + 1) * height), { level: 9 }));
+  return chunk("IDAT", deflateZeros((width * bytesPerPixel + 1) * height));
+}
+
+/** Compresses zeros without walking through them: a part that ends with a full flush may be repeated. */
+function deflateZeros(count: number): Buffer {
+  const part = deflateRawSync(Buffer.alloc(partLength), { finishFlush: constants.Z_FULL_FLUSH });
+  const parts: Buffer[] = Array(Math.floor(count / partLength)).fill(part);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE((count % 65_521) * 65_536 + 1);
+  return Buffer.concat([Buffer.from("78da", "hex"), ...parts, deflateRawSync(Buffer.alloc(count % partLength)), checksum]);
 }
 
 /** Returns an animated PNG of two frames: the first white, the second black. */

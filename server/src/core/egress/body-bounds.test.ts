@@ -70,8 +70,8 @@ test.for([
   ["gzip", gzipSync],
   ["deflate", deflateSync],
   ["br", (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-] as const)("a %s bomb of 200 MB stays within its bound in memory", async ([coding, compress]) => {
-  const bomb = compress(Buffer.alloc(200 * megabyte));
+] as const)("a %s bomb of 80 MB stays within its bound in memory", async ([coding, compress]) => {
+  const bomb = compress(Buffer.alloc(80 * megabyte));
   expect(bomb.length).toBeLessThan(megabyte);
   const before = process.memoryUsage.rss();
   await expect(coded(coding, bomb, megabyte)).rejects.toMatchObject(tooLarge);
