@@ -43,7 +43,13 @@ export function NothingInOrganization() {
 export function NothingAnywhere() {
   const { organizations } = useSession();
   const place = placeIn(organizations);
-  if (place === undefined) return <NothingHere />;
+  if (place === undefined) {
+    return (
+      <main className="mx-auto w-full max-w-2xl px-4 py-10">
+        <NothingHere />
+      </main>
+    );
+  }
   enterOrganization(place.organization.id);
   return (
     <StrayPlace value={place}>

@@ -34,15 +34,18 @@ type FailedProps = {
   /** Why it failed, where no error says so. */
   reason?: string;
   onRetry?: () => void;
+  /** It takes the place of the whole screen, and its title is the page's heading. */
+  isScreen?: boolean;
 };
 
 /** Error in the service's words, with a button to try again. */
-export function Failed({ error, reason = reasonOf(error), onRetry }: FailedProps) {
+export function Failed({ error, reason = reasonOf(error), onRetry, isScreen = false }: FailedProps) {
+  const Title = isScreen ? "h1" : "h2";
   const isMissing = error instanceof ApiError && error.status === 404;
   const help = errorHelp(error);
   return (
     <div role="alert" className="mx-auto max-w-md px-6 py-14 text-center">
-      <h2 className="font-display font-medium text-xl">{isMissing ? m.error_missing() : m.error_title()}</h2>
+      <Title className="font-display font-medium text-xl">{isMissing ? m.error_missing() : m.error_title()}</Title>
       <p className="mt-1.5 text-ink-2 leading-6">{reason}</p>
       {error instanceof ApiError && error.requestId !== undefined && error.status >= 500 && (
         <p className="mt-2 text-ink-3 text-xs">{m.error_request({ id: error.requestId })}</p>

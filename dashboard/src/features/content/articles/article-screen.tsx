@@ -29,7 +29,7 @@ export function ArticleScreen() {
   const found = useQuery({ ...query("get_article", { id: articleId }), enabled: !isNew });
   const opened = useOpenedCopy(place, screen.key);
   const failed = [found, opened].find(({ isError, data }) => isError && data === undefined);
-  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed) return <Failed isScreen error={failed.error} onRetry={() => void failed.refetch()} />;
   if (opened.data === undefined || (!isNew && found.data === undefined)) return <Loading className="mx-auto max-w-3xl p-8" rows={8} />;
   const article = isNew ? null : (found.data ?? null);
   if (article?.status === "generating") return <GeneratingScreen article={article} />;

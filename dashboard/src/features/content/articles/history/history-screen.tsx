@@ -21,7 +21,7 @@ export function HistoryScreen() {
   const { articleId } = route.useParams();
   const found = useQuery(query("get_article", { id: articleId }));
   if (found.isPending) return <Loading className="mx-auto max-w-3xl p-8" />;
-  if (found.data === undefined) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Failed isScreen error={found.error} onRetry={() => void found.refetch()} />;
   return <History article={found.data} />;
 }
 

@@ -15,7 +15,7 @@ export function PostScreen() {
     ...query("get_post", { id: postId }),
     refetchInterval: ({ state }) => (state.data?.status === "generating" ? 2000 : false),
   });
-  if (post.isError && post.data === undefined) return <Failed error={post.error} onRetry={post.refetch} />;
+  if (post.isError && post.data === undefined) return <Failed isScreen error={post.error} onRetry={post.refetch} />;
   if (post.isPending || post.data === undefined) {
     return (
       <main>

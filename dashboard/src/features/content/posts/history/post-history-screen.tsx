@@ -21,7 +21,7 @@ export function PostHistoryScreen() {
   const { postId } = route.useParams();
   const found = useQuery(query("get_post", { id: postId }));
   if (found.isPending) return <Loading className="mx-auto max-w-3xl p-8" />;
-  if (found.data === undefined) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Failed isScreen error={found.error} onRetry={() => void found.refetch()} />;
   return <History post={found.data} />;
 }
 

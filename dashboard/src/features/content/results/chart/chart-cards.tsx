@@ -13,7 +13,7 @@ export function ChartCards({ chart }: { chart: Chart }) {
   const [cursor, setCursor] = useState<number>();
   const { totals, comparison } = chart;
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <ChartCard
         name={m.results_clicks()}
         measure="clicks"

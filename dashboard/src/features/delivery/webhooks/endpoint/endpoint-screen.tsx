@@ -26,7 +26,7 @@ export function EndpointScreen() {
 function Loaded() {
   const { endpointId } = route.useParams();
   const { data, error, refetch } = useQuery(query("get_webhook_endpoint", { id: endpointId }));
-  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  if (data === undefined) return error ? <Failed isScreen error={error} onRetry={() => void refetch()} /> : <Loading />;
   return <Shown key={data.id} endpoint={data} />;
 }
 

@@ -25,7 +25,8 @@ export function EditEndpointScreen() {
 function Loaded() {
   const { endpointId } = route.useParams();
   const { data, error, refetch } = useQuery(query("get_webhook_endpoint", { id: endpointId }));
-  if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading className="max-w-2xl" />;
+  if (data === undefined)
+    return error ? <Failed isScreen error={error} onRetry={() => void refetch()} /> : <Loading className="max-w-2xl" />;
   return <EditEndpoint key={data.id} endpoint={data} />;
 }
 

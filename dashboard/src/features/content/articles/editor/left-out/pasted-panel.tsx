@@ -48,9 +48,10 @@ function Panel({ editor, losses: { leftOut, keep }, rows }: PanelProps) {
       </ul>
       <details className="mt-1 text-ink-2 text-xs leading-5">
         <summary className="cursor-pointer">{m.pasted_where()}</summary>
-        <div className="mt-1 max-h-60 overflow-y-auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
+        <section tabIndex={0} aria-label={m.pasted_where()} className="mt-1 max-h-60 overflow-y-auto">
           <LeftOutList found={leftOut} />
-        </div>
+        </section>
       </details>
       {keep === null ? (
         <p className="mt-1 text-ink-2 text-xs leading-5">{m.pasted_fixed()}</p>
