@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { analyse } from "scslre";
+import { lineAt } from "../runner/parsed-source.ts";
 import { ambiguousLoop } from "./ambiguous-loop.ts";
 import { composedPatterns, harmlessPatterns, killablePatterns } from "./exceptions.ts";
 import { patternsIn } from "./patterns-in.ts";
@@ -27,7 +28,7 @@ export function slowPatterns(files: readonly string[], read = (file: string) => 
     .flatMap((file) => {
       const text = read(file);
       const { literals, composed } = patternsIn(file, text);
-      const place = (at: number) => `${file}:${text.slice(0, at).split("\n").length}`;
+      const place = (at: number) => `${file}:${lineAt(text, at)}`;
       const slow = literals.flatMap(({ source, flags, at }) => {
         const key = `${file} ${source}`;
         const fault = faultOf(source, flags);

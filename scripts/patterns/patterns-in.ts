@@ -1,29 +1,18 @@
-import { parseSync } from "rolldown/utils";
+import { childrenOf, isNode, type Node, parsed } from "../runner/parsed-source.ts";
 
 type Pattern = { source: string; flags: string; at: number };
 /** `composed` lists the places where a pattern is built from values. */
 export type Patterns = { literals: Pattern[]; composed: number[] };
 
-type Node = { type: string; start: number; [key: string]: unknown };
-
-/** Finds every regular expression of a source file with the parser that also bundles it. `at` counts characters. */
+/** Finds every regular expression of a source file. `at` counts characters. */
 export function patternsIn(file: string, text: string): Patterns {
   const found: Patterns = { literals: [], composed: [] };
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item);
-    else if (isNode(value)) {
-      keep(value, found);
-      for (const part of Object.values(value)) if (typeof part === "object") visit(part);
-    }
+  const visit = (node: Node): void => {
+    keep(node, found);
+    for (const child of childrenOf(node)) visit(child);
   };
-  const { program, errors } = parseSync(file, text);
-  if (errors[0] !== undefined) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
-  visit(program);
+  visit(parsed(file, text));
   return found;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value;
 }
 
 function keep(node: Node, { literals, composed }: Patterns): void {

@@ -1,9 +1,7 @@
-import { parseSync } from "rolldown/utils";
+import { isNode, lineAt, type Node, parsed } from "../runner/parsed-source.ts";
 
 /** A statement, or a part of one, as its source writes it: the texts around its values, in their order. */
 export type WrittenStatement = { line: number; texts: string[]; ofBuilder: boolean };
-
-type Node = { type: string; start: number; [key: string]: unknown };
 
 const builders = new Map([
   ["selectFrom", "from"],
@@ -16,15 +14,12 @@ const beginning = /^\s*(?:select|insert into|update \w+|delete from|with (?:recu
 
 /** Lists the statements of a source file: tagged templates, texts that are handed to the driver, and calls of the query builder. */
 export function statementsIn(file: string, text: string): WrittenStatement[] {
-  const { program, errors } = parseSync(file, text);
-  if (errors[0] !== undefined) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const found: WrittenStatement[] = [];
-  const lineOf = (at: number) => text.slice(0, at).split("\n").length;
   const add = (node: Node, texts: readonly string[], ofBuilder = false) => {
     const written = texts.map((one) => one.replaceAll(/\s+/g, " ").trim()).filter((one) => one !== "");
-    if (written.length > 0) found.push({ line: lineOf(node.start), texts: written, ofBuilder });
+    if (written.length > 0) found.push({ line: lineAt(text, node.start), texts: written, ofBuilder });
   };
-  visit(program, (node) => {
+  visit(parsed(file, text), (node) => {
     const built = builtBy(node);
     if (built !== undefined) add(node, [built], true);
     if (node.type === "TaggedTemplateExpression" && isNamed(node.tag, "sql")) add(node, partsOf(node.quasi));
@@ -43,10 +38,6 @@ function visit(value: unknown, see: (node: Node) => boolean): void {
     if (see(value)) for (const part of Object.values(value)) visit(part, see);
     else if (isNode(value.quasi)) visit(value.quasi.expressions, see);
   }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value;
 }
 
 function isNamed(node: unknown, name: string): boolean {

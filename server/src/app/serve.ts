@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { isOfDatabase } from "#src/core/database/is-database-away.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
 import { createLog, type Log } from "#src/core/log.ts";
 import { readSettings, type Settings } from "#src/core/settings/config.ts";
@@ -74,7 +75,9 @@ function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log):
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       log.error(event, { error });
-      if (beganAt === undefined) void end(1);
+      // A statement that nothing waited for has left nothing half done in this process.
+      const isKnown = event === "unhandledRejection" && isOfDatabase(error);
+      if (beganAt === undefined && !isKnown) void end(1);
     });
   }
   if (config.startedByNpm) {

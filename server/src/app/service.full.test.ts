@@ -155,10 +155,14 @@ test("while a killed database comes back, calls answer 503 and the process stays
   expect(await service.end("SIGTERM")).toBe(0);
 });
 
-test("an error that nobody handles is logged and ends the service in order", async () => {
+test("an error that nobody handles is logged and ends the service in order, the late failure of a statement alone does not", async () => {
   const { environment, databaseRuns } = await usedInstallation();
-  const fault = "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('Nobody handles this.'); })";
-  await using service = await startService(environment, ["--import", fault]);
+  const late = "process.on('SIGWINCH', () => Promise.reject(Object.assign(new Error('Late.'), { code: '55P03' })))";
+  const fault = "process.on('SIGUSR2', () => { throw new Error('Nobody handles this.'); })";
+  await using service = await startService(environment, ["--import", `data:text/javascript,${late};${fault}`]);
+  service.send("SIGWINCH");
+  await until(() => service.output().includes('"msg":"unhandledRejection"'));
+  expect(await isReady(service.url)).toBe(true);
   expect(await service.end("SIGUSR2")).toBe(1);
   expect(service.output()).toContain('"msg":"uncaughtException"');
   expect(service.output()).toContain('"msg":"stopped"');

@@ -130,12 +130,14 @@ async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: 
 }
 
 async function finish(app: App, listener: Listener, log: Log, delaySeconds: number): Promise<void> {
+  const retire = async () => {
+    listener.retire();
+    await wait(delaySeconds * 1000);
+    app.hangUp();
+    await listener.drain();
+  };
   // Other processes take over the work at once, and requests as soon as proxies know.
-  const stopped = app.workers.stop();
-  listener.retire();
-  await wait(delaySeconds * 1000);
-  app.hangUp();
-  const finished = await settlesWithin(finishSecondsMax, Promise.all([listener.drain(), stopped]));
+  const finished = await settlesWithin(delaySeconds + finishSecondsMax, Promise.all([app.workers.stop(), retire()]));
   if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
   listener.cut();
   await settlesWithin(closeSecondsMax, app.close());

@@ -1,3 +1,5 @@
+import pg from "pg";
+
 const awayCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,6 +21,11 @@ const slowCodes = ["57014", "55P03"];
 /** Returns whether a failure concerns one statement, which may have been too slow, rather than the whole database. */
 export function isOfOneStatement(thrown: unknown): boolean {
   return !isDatabaseAway(thrown) || (thrown instanceof Error && "code" in thrown && slowCodes.includes(String(thrown.code)));
+}
+
+/** Returns whether a failure is one of the database, or of the way to it. Its transaction has changed nothing. */
+export function isOfDatabase(thrown: unknown): boolean {
+  return thrown instanceof pg.DatabaseError || isDatabaseAway(thrown);
 }
 
 /** Returns whether a failure means that the database is gone, starting, full or too slow, rather than that a statement is wrong. */

@@ -40,9 +40,26 @@ test("a round that fails is followed by another one", async () => {
     onError: (error) => errors.push(error),
   });
   worker.start();
+  await until(() => errors.length === 1);
+  worker.wake();
   await until(() => rounds > 1);
   await worker.stop();
   expect(errors).toEqual([new Error("no connection")]);
+});
+
+test("a worker whose look at what is due next fails reports it, and goes on after a pause", async () => {
+  const errors: unknown[] = [];
+  const worker = createWorker({
+    name: "publisher",
+    idle: () => Promise.reject(new Error("no connection")),
+    onError: (error) => errors.push(error),
+  });
+  worker.start();
+  await until(() => errors.length === 1);
+  worker.wake();
+  await until(() => errors.length === 2);
+  await worker.stop();
+  expect(errors[1]).toEqual(new Error("no connection"));
 });
 
 test("a lane claims what it has room for, and a piece that ends makes the worker look again", async () => {

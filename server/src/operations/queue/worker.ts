@@ -45,15 +45,22 @@ export function createWorker({ name, lanes = [], open, isFull = () => false, idl
     return taken;
   }
 
+  /** Takes what is due, and returns the milliseconds until the next round. */
+  async function round(): Promise<number> {
+    const taken = await take();
+    if (taken > 0) return isFull() ? idleMillisecondsMax : 0;
+    return idle();
+  }
+
   async function loop(): Promise<void> {
     while (!isStopped) {
-      const taken = await take().catch((error: unknown) => {
+      const milliseconds = await round().catch((error: unknown) => {
         count("round_failed", { worker: name });
         onError(error);
-        return 0;
+        // Not at once, although work is due: the cause of the failure is likely to be there still.
+        return idleMillisecondsMax;
       });
-      if (taken > 0 && !isFull()) continue;
-      const milliseconds = taken > 0 ? idleMillisecondsMax : await idle();
+      if (milliseconds === 0) continue;
       await wait(milliseconds, undefined, { signal: pause.signal }).catch(() => {});
       if (pause.signal.aborted) pause = new AbortController();
     }

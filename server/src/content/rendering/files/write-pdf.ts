@@ -51,7 +51,6 @@ async function writePages(studio: Studio, pages: readonly Page[], { title, autho
     // Not the time of drawing, with which the same slides would give a different file every time.
     info: { Title: title, Author: author, Creator: "Galley", Producer: "Galley", CreationDate: new Date(writtenAt) },
   });
-  const written = Array.fromAsync<Buffer>(document);
   const textLayer = createTextLayer(document, pointsPerPixel);
   for (const [index, { drawing, words, svg }] of pages.entries()) {
     const size: [number, number] = [drawing.canvas.width * pointsPerPixel, drawing.canvas.height * pointsPerPixel];
@@ -67,7 +66,7 @@ async function writePages(studio: Studio, pages: readonly Page[], { title, autho
   }
   textLayer.finish();
   document.end();
-  return { bytes: Buffer.concat(await written), faulty };
+  return { bytes: Buffer.concat(await Array.fromAsync<Buffer>(document)), faulty };
 }
 
 function addWords(document: Pdf, textLayer: TextLayer, words: MeasuredNode, { slide, node, direction }: Drawing): void {

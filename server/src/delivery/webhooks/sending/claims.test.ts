@@ -3,6 +3,7 @@ import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
 import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
+import { until } from "#test/until.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { claimDeliveries, type DeliveryClaim, openClaims } from "./claimed-deliveries.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
@@ -49,6 +50,33 @@ async function shares(claims: DeliveryClaim[], endpoints: { id: string }[]): Pro
   const deliveries = new Map((await world.deliveries()).map(({ id, endpoint_id }) => [id, endpoint_id]));
   return endpoints.map(({ id }) => claims.filter((one) => deliveries.get(one.id) === id).length);
 }
+
+test("an outcome that cannot be written fails its write and nothing besides", async () => {
+  const unheld: unknown[] = [];
+  const note = (error: unknown) => void unheld.push(error);
+  process.on("unhandledRejection", note);
+  const { id } = await world.newEndpoint(receiver.url);
+  await world.newEvents(1);
+  const settled = (await open(await claim())).map((delivery) => ({ delivery, outcome }));
+  const holder = await world.owner.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from webhook_endpoint where id = $1 for update", [id]);
+    const written = settleDeliveries(world.pool, false, world.organizationId, settled).catch((error: unknown) => error);
+    const waiting =
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'galley' and wait_event_type = 'Lock'";
+    await until(async () => (await world.owner.query(waiting)).rowCount === 1);
+    await world.owner.query(`select pg_terminate_backend(pid) from (${waiting}) as s`);
+    expect(await written).toBeInstanceOf(Error);
+  } finally {
+    await holder.query("rollback");
+    holder.release();
+  }
+  // A rejection that nothing holds is told after the turn in which it happened.
+  await new Promise(setImmediate);
+  process.off("unhandledRejection", note);
+  expect(unheld).toEqual([]);
+});
 
 describe("claims", () => {
   test("of four senders at once send each delivery once", async () => {

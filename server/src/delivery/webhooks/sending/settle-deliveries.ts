@@ -1,8 +1,9 @@
 import { limits } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { tellFailingEndpoint } from "../tell-failing-endpoint.ts";
 import type { AttemptOutcome } from "./attempt.ts";
@@ -23,13 +24,10 @@ export async function settleDeliveries(
 ): Promise<ReadonlySet<string>> {
   const endpointIds = [...new Set(settled.map(({ delivery }) => delivery.endpoint_id))].sort();
   const { held, ...counted } = await transact(pool, organizationId, async (tx) => {
-    // Pausing and resuming wait for this lock, and the statement after it sees their changes.
-    const locked = sql`
-      select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
-      tx,
-    );
-    const { rows } = await outcomesOf(organizationId, endpointIds, settled).execute(tx);
-    await locked;
+    const [, { rows }] = await allInOrder([
+      lockEndpoints(tx, organizationId, endpointIds),
+      outcomesOf(organizationId, endpointIds, settled).execute(tx),
+    ]);
     const [{ told, ...outcomes } = nothing] = rows;
     for (const endpointId of told) await tellFailingEndpoint({ tx, sendsMail }, organizationId, endpointId);
     failpoint("webhook.before_commit");
@@ -40,6 +38,13 @@ export async function settleDeliveries(
   for (const [outcome, pieces] of Object.entries({ ...counted, lost }) as [Exclude<keyof Outcomes, "told" | "held"> | "lost", number][])
     count("attempts", { work: "webhooks", kind: "webhook", outcome }, pieces);
   return new Set(held);
+}
+
+/** Lets pausing and resuming wait for the outcomes. The statement sent after it sees their changes. */
+function lockEndpoints(tx: Tx, organizationId: string, endpointIds: readonly string[]): Promise<unknown> {
+  return sql`select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
+    tx,
+  );
 }
 
 type Outcomes = { told: string[]; held: string[]; succeeded: number; retried: number; failed: number };
