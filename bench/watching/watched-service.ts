@@ -19,7 +19,7 @@ export type Asked = { begin: ModeName } | { end: true } | { scrape: number } | {
 export type Told = { url: string } | { begun: true } | { microseconds: number };
 
 const log = createLog("info");
-const service = await startService(readSettings(), log);
+const service = await startService(readSettings(), log, new AbortController().signal);
 const sender = createSpanSender({ url: `${process.env.BENCH_COLLECTOR}/v1/traces`, headers: {}, serviceName: "galley" });
 let sink: Sink | undefined;
 let ends: (() => unknown)[] = [];

@@ -35,9 +35,14 @@ export async function serve({ environment, greet = welcomeText }: Options = {}):
 
 async function run(settings: Settings, log: Log, greet: typeof welcomeText): Promise<void> {
   const begin = performance.now();
-  const starting = startService(settings, log);
-  endInOrder(starting, settings, log);
-  const service = await starting;
+  const stopping = new AbortController();
+  const starting = startService(settings, log, stopping.signal);
+  endInOrder(starting, stopping, { settings, log });
+  const service = await starting.catch((error: unknown) => {
+    if (error !== stopping.signal.reason) throw error;
+  });
+  // Told to stop before it ran: that is going on already.
+  if (service === undefined) return;
   log.info("started", { milliseconds: Math.round(performance.now() - begin) });
   try {
     process.stdout.write(await greet(service, settings));
@@ -47,16 +52,17 @@ async function run(settings: Settings, log: Log, greet: typeof welcomeText): Pro
   }
 }
 
-function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log): void {
+function endInOrder(starting: Promise<Service>, stopping: AbortController, { settings, log }: { settings: Settings; log: Log }): void {
   let beganAt: number | undefined;
 
   async function end(code: number): Promise<void> {
     const begin = performance.now();
     beganAt = begin;
+    stopping.abort();
+    const service = await starting.catch((error: unknown) => (error === stopping.signal.reason ? "stopped" : "failed"));
     // A failed start reports its error and exits by itself.
-    const service = await starting.catch(() => undefined);
-    if (service === undefined) return;
-    const clean = await service.stop().then(
+    if (service === "failed") return;
+    const clean = await (service === "stopped" ? Promise.resolve() : service.stop()).then(
       () => true,
       (error: unknown) => log.error("not everything stopped cleanly", { error }),
     );
@@ -80,7 +86,7 @@ function endInOrder(starting: Promise<Service>, { config }: Settings, log: Log):
       if (beganAt === undefined && !isKnown) void end(1);
     });
   }
-  if (config.startedByNpm) {
+  if (settings.config.startedByNpm) {
     onOrphaned(() => {
       log.info("stopping, as npm has ended");
       if (beganAt === undefined) void end(0);

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readHolder } from "#src/core/data-directory/data-directory.ts";
+import { readPostmaster } from "#src/core/database/embedded/postmaster.ts";
+import { findServerProcesses } from "#src/core/database/embedded/server-processes.ts";
 import { postmasterPid, temporaryPlace } from "#src/core/database/embedded/test-support.ts";
 import { runCommand } from "#src/operating/commands/run-command.ts";
 import { call, isReady, projectNames, projects } from "#test/ask-service.ts";
@@ -13,8 +15,9 @@ import { endWithTest } from "#test/children/end-with-test.ts";
 import { useMachineClock } from "#test/clock/clock.ts";
 import { openDatabase } from "#test/database.ts";
 import { newInstallation, removeUsed, usedInstallation } from "#test/installation.ts";
-import { runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
+import { type RunningService, runCommandProcess, spawnProgram, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
+import { onThisMachine } from "../../../markdown/test/cpu-time.ts";
 
 useMachineClock();
 
@@ -115,6 +118,37 @@ test("a service that is told to stop while it starts does so in order", async ()
   starting.child.kill("SIGTERM");
   expect(await starting.ended).toBe(0);
   expect(databaseRuns()).toBe(false);
+});
+
+test("a stop takes ten seconds at most while the database recovers, hangs, or has yet to start", async () => {
+  const { place, environment, token, databaseRuns } = await usedInstallation();
+  const timed = async (service: RunningService) => {
+    const begun = performance.now();
+    expect(await service.end("SIGTERM")).toBe(0);
+    expect(databaseRuns()).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(onThisMachine(10_000));
+  };
+  const hanging = await startService(environment);
+  process.kill(postmasterPid(place), "SIGSTOP");
+  for (const pid of findServerProcesses(place.cluster)) process.kill(pid, "SIGSTOP");
+  const asked = call(hanging.url, "/api/v1/projects", token).catch(() => {});
+  await timed(hanging);
+  await asked;
+  const recovering = await startService(environment);
+  appendFileSync(join(place.cluster, "postgresql.auto.conf"), "hot_standby = off\nrestore_command = 'false'\n");
+  writeFileSync(join(place.cluster, "standby.signal"), "");
+  const pid = postmasterPid(place);
+  for (const one of findServerProcesses(place.cluster)) process.kill(one, "SIGKILL");
+  await until(() => (readPostmaster(place.cluster)?.pid ?? pid) !== pid);
+  await timed(recovering);
+  const starting = spawnProgram("main.ts", [], { ...environment, PORT: "0" });
+  await until(() => databaseRuns() && readPostmaster(place.cluster) !== undefined);
+  starting.child.kill("SIGTERM");
+  expect(await starting.ended).toBe(0);
+  expect(databaseRuns()).toBe(false);
+  rmSync(join(place.cluster, "standby.signal"));
+  await using service = await startService(environment);
+  expect(await projectNames(service, token)).toEqual(["Hearth"]);
 });
 
 test("a service that npm has started ends in order when npm does", async () => {

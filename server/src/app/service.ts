@@ -5,14 +5,15 @@ import type { WatchEvent } from "#src/core/database/embedded/watch.ts";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
 import { prepareSchema } from "#src/core/database/prepare-schema.ts";
-import { createProbe } from "#src/core/database/probe.ts";
+import { createProbe, type Probe } from "#src/core/database/probe.ts";
 import { replicaLogin } from "#src/core/database/replica/replica-login.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
 import { cdnsOf } from "#src/core/settings/cdn-settings.ts";
-import { publicUrlAt, type Settings } from "#src/core/settings/config.ts";
+import { type Config, publicUrlAt, type Settings } from "#src/core/settings/config.ts";
 import { modelSettings } from "#src/core/settings/model-settings.ts";
 import { networkApps } from "#src/core/settings/network-settings.ts";
 import { openStorage } from "#src/core/storage/open-storage.ts";
@@ -37,13 +38,15 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-const databasePatienceSeconds = 60;
 const finishSecondsMax = 30;
 const closeSecondsMax = 5;
 const commandSecondsMax = 10;
+// Where the database does not answer, everything together has to end within ten seconds.
+const awaySecondsMax = 0.5;
+const databasePatience = { patienceSeconds: 60, stopSecondsMax: 4 };
 
-/** Starts all parts in order. When one fails, the parts before it are stopped again. */
-export async function startService(settings: Settings, log: Log): Promise<Service> {
+/** Starts all parts in order. When one fails, or the signal is aborted, the parts before it are stopped again. */
+export async function startService(settings: Settings, log: Log, signal: AbortSignal): Promise<Service> {
   await using parts = new AsyncDisposableStack();
   const { config, secrets } = settings;
   const { dataDirectory } = config;
@@ -51,14 +54,14 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   if (process.getuid?.() === 0) await leaveRoot(loading, dataDirectory, log);
   if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
   const secret = installationSecret(secrets.secret, dataDirectory);
-  const database = await openDatabase(
-    { dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl },
-    { own: true, patienceSeconds: databasePatienceSeconds, onLine: (line) => log.info(line) },
-  );
-  parts.defer(() => (config.embeddedDatabase ? stopBetweenCommands(database, dataDirectory) : undefined));
+  const place = { dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
+  const database = await openDatabase(place, { ...databasePatience, own: true, signal, onLine: (line) => log.info(line) });
+  let isAway = () => signal.aborted;
+  parts.defer(async () => {
+    if (config.embeddedDatabase) await stopBetweenCommands(database, dataDirectory, isAway() ? awaySecondsMax : commandSecondsMax);
+  });
   database.watch((event) => reportDatabase(log, event));
-  await prepareSchema(database.connectionString, config, (text) => log.warn(text));
-  const login = await openLogin(database, log);
+  const login = await untilAborted(signal, prepare(database, config, log));
   const probe = parts.adopt(createProbe(login), ({ close }) => close());
   const metrics = parts.use(await openMetrics(settings, login, log));
   parts.use(await openTraces(settings, log));
@@ -66,42 +69,39 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
   const egress = parts.adopt(createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers }), (it) => it.close());
-  const app = createApp({
-    login,
+  const made = { login, publicUrl: publicUrlAt(config, listener.port), secret, log, egress, health: health.web, metrics: metrics?.shown };
+  const app = createApp({ ...made, ...optionsOf(settings, made) });
+  warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
+  listener.serve(app.fetch);
+  app.start();
+  parts.defer(async () => {
+    health.retire();
+    const wasAway = await finish(app, listener, { log, delaySeconds: config.process.stopDelaySeconds, untilAway: probe.untilAway });
+    isAway = () => wasAway;
+  });
+  const running = parts.move();
+  return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
+}
+
+type Made = Pick<AppOptions, "login" | "publicUrl" | "secret" | "log" | "egress" | "health" | "metrics">;
+
+/** Returns the options of the app that the settings tell, what others run for the operator included. */
+function optionsOf(settings: Settings, { login, log }: Made): Omit<AppOptions, keyof Made> {
+  const { config, secrets } = settings;
+  const { dataDirectory } = config;
+  return {
     readLogin: secrets.databaseReadUrl === undefined ? undefined : replicaLogin(secrets.databaseReadUrl, login),
-    publicUrl: publicUrlAt(config, listener.port),
-    secret,
     previousSecret: secrets.previousSecret,
     callsPerMinuteMax: config.callsPerMinuteMax,
     poolSizeMax: config.databaseConnectionsMax,
-    log,
     role: config.process.role,
     storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
-    egress,
     searchConsole: config.searchConsole,
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
     reservedHosts: config.reservedHosts,
     retention: config.retention,
     dataDirectory,
-    ...outsideOf(settings),
-    health: health.web,
-    metrics: metrics?.shown,
-  });
-  warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
-  listener.serve(app.fetch);
-  app.start();
-  parts.defer(() => {
-    health.retire();
-    return finish(app, listener, log, config.process.stopDelaySeconds);
-  });
-  const running = parts.move();
-  return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
-}
-
-/** Returns what others run for the operator and the service calls. */
-function outsideOf(settings: Settings): Pick<AppOptions, "mail" | "cdns" | "pings" | "apps" | "models"> {
-  return {
     mail: mailSettings(settings),
     cdns: cdnsOf(settings),
     pings: settings.config.pings,
@@ -129,7 +129,10 @@ async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: 
   );
 }
 
-async function finish(app: App, listener: Listener, log: Log, delaySeconds: number): Promise<void> {
+type Finish = { log: Log; delaySeconds: number; untilAway: Probe["untilAway"] };
+
+/** Finishes what is under way. Without the database that cannot end, and is cut off; returns whether it was away. */
+async function finish(app: App, listener: Listener, { log, delaySeconds, untilAway }: Finish): Promise<boolean> {
   const retire = async () => {
     listener.retire();
     await wait(delaySeconds * 1000);
@@ -137,13 +140,19 @@ async function finish(app: App, listener: Listener, log: Log, delaySeconds: numb
     await listener.drain();
   };
   // Other processes take over the work at once, and requests as soon as proxies know.
-  const finished = await settlesWithin(delaySeconds + finishSecondsMax, Promise.all([app.workers.stop(), retire()]));
-  if (!finished) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
+  const finished = settlesWithin(delaySeconds + finishSecondsMax, Promise.all([app.workers.stop(), retire()]));
+  const over = new AbortController();
+  const outcome = await Promise.race([finished, untilAway(over.signal)]);
+  over.abort();
+  if (outcome === false) log.warn(`what was still running after ${finishSecondsMax} s is cut off`);
+  if (outcome === "away") log.warn("what was still running is cut off, as the database does not answer");
   listener.cut();
-  await settlesWithin(closeSecondsMax, app.close());
+  await settlesWithin(outcome === "away" ? awaySecondsMax : closeSecondsMax, app.close());
+  return outcome === "away";
 }
 
-async function openLogin(database: Database, log: Log): Promise<ServiceLogin> {
+async function prepare(database: Database, config: Config, log: Log): Promise<ServiceLogin> {
+  await prepareSchema(database.connectionString, config, (text) => log.warn(text));
   const login = await openServiceLogin(database);
   if (login.role !== undefined) log.warn(`the service has no database user of its own; ${operatorProgram} doctor says what to do`);
   return login;
@@ -161,8 +170,8 @@ function urlOf({ config: { host } }: Settings, port: number): string {
 }
 
 // Lets a running command of the operator finish; the next one starts the database by itself.
-async function stopBetweenCommands(database: Database, dataDirectory: string): Promise<void> {
-  using _lock = await takeCommandLock(dataDirectory, commandSecondsMax);
+async function stopBetweenCommands(database: Database, dataDirectory: string, patienceSeconds: number): Promise<void> {
+  using _lock = await takeCommandLock(dataDirectory, patienceSeconds);
   await database[Symbol.asyncDispose]();
 }
 

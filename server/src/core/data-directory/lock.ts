@@ -34,10 +34,11 @@ export async function takeLock(directory: string, about: { url?: string } = {}):
   }
 }
 
-/** Waits until the lock is free. For locks that other processes hold only for a short time. */
-export async function waitForLock(directory: string, timeoutSeconds: number): Promise<Lock> {
+/** Waits until the lock is free, or fails with the signal's reason. For locks that other processes hold only for a short time. */
+export async function waitForLock(directory: string, timeoutSeconds: number, signal?: AbortSignal): Promise<Lock> {
   const deadline = Date.now() + timeoutSeconds * 1000;
   for (;;) {
+    signal?.throwIfAborted();
     const outcome = await takeLock(directory);
     if (!("pid" in outcome)) return outcome;
     if (Date.now() > deadline) {

@@ -1,8 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { type LastBackup, readLastBackup } from "./backup-run.ts";
-import { optionsOf } from "./connect.ts";
 import { type KeptSize, readKeptSizes } from "./kept-sizes.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
+import { openSideConnection } from "./side-connection.ts";
 
 type Queue = { queue: string; waiting: number; oldestSeconds: number };
 
@@ -23,7 +23,6 @@ export type DatabaseMeter = {
   close(): Promise<void>;
 };
 
-const answerSecondsMax = 2;
 const keptMilliseconds = 15_000;
 const facts = "select extract(epoch from clock_timestamp())::float8 as seconds, pg_database_size(current_database()) as size";
 const lengths = 'select queue, waiting, oldest_seconds as "oldestSeconds" from queue_lengths()';
@@ -33,16 +32,7 @@ const lengths = 'select queue, waiting, oldest_seconds as "oldestSeconds" from q
  * is asked once in a quarter of a minute.
  */
 export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = keptMilliseconds): DatabaseMeter {
-  const pool = new pg.Pool({
-    connectionString: login.connectionString,
-    max: 1,
-    connectionTimeoutMillis: answerSecondsMax * 1000,
-    query_timeout: answerSecondsMax * 1000,
-    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
-    idleTimeoutMillis: 60_000,
-    application_name: "galley metrics",
-  });
-  pool.on("error", () => {});
+  const { pool, close } = openSideConnection(login, "galley metrics");
   let latest: Promise<DatabaseMeasures | undefined> | undefined;
   let measuredAt = Number.NEGATIVE_INFINITY;
   return {
@@ -54,7 +44,7 @@ export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = 
       }
       return latest;
     },
-    close: () => pool.end(),
+    close,
   };
 }
 

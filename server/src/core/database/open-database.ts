@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { WatchEvent } from "./embedded/watch.ts";
 import { requireDirectConnection } from "./require-direct.ts";
@@ -24,27 +25,22 @@ export type OpenOptions = {
   own: boolean;
   /** Longest wait for an answer of a server that is not embedded. */
   patienceSeconds: number;
+  /** Ends the wait for a server. */
+  signal?: AbortSignal;
+  /** Longest wait for an embedded server that is told to stop; a minute when absent. */
+  stopSecondsMax?: number;
   onLine?: (line: string) => void;
 };
 
 /** Opens the database of DATABASE_URL, or the embedded one of the data directory. */
 export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: DatabaseLocation, options: OpenOptions): Promise<Database> {
-  if (databaseUrl !== undefined && ownerUrl !== undefined) {
-    const owned = await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options.patienceSeconds);
-    await requireDirectConnection("DATABASE_URL", databaseUrl).catch((error: unknown) => {
-      // A user that does not work yet is named later, with what to do.
-      if (error instanceof StartupError) throw error;
-    });
-    return { ...owned, serviceUrl: databaseUrl };
+  if (databaseUrl !== undefined) {
+    const opening = ownerUrl === undefined ? openGiven("DATABASE_URL", databaseUrl, options) : openBoth(databaseUrl, ownerUrl, options);
+    return options.signal === undefined ? opening : untilAborted(options.signal, opening);
   }
-  if (databaseUrl !== undefined) return openGiven("DATABASE_URL", databaseUrl, options.patienceSeconds);
   const { openEmbeddedDatabase } = await import("./embedded/open-embedded-database.ts");
-  const { own, onLine } = options;
-  const embedded = await openEmbeddedDatabase({
-    directory: embeddedDirectory(dataDirectory),
-    own,
-    ...(onLine && { onLine }),
-  });
+  const { patienceSeconds: _, ...embeddedOptions } = options;
+  const embedded = await openEmbeddedDatabase({ directory: embeddedDirectory(dataDirectory), ...embeddedOptions });
   return {
     connectionString: embedded.connectionString,
     watch: (report) => void embedded.watch(report),
@@ -56,8 +52,17 @@ export function embeddedDirectory(dataDirectory: string): string {
   return join(dataDirectory, "postgres");
 }
 
-async function openGiven(setting: string, connectionString: string, patienceSeconds: number): Promise<Database> {
-  await untilAnswering(setting, connectionString, patienceSeconds);
+async function openBoth(databaseUrl: string, ownerUrl: string, options: OpenOptions): Promise<Database> {
+  const owned = await openGiven("GALLEY_DATABASE_OWNER_URL", ownerUrl, options);
+  await requireDirectConnection("DATABASE_URL", databaseUrl).catch((error: unknown) => {
+    // A user that does not work yet is named later, with what to do.
+    if (error instanceof StartupError) throw error;
+  });
+  return { ...owned, serviceUrl: databaseUrl };
+}
+
+async function openGiven(setting: string, connectionString: string, options: OpenOptions): Promise<Database> {
+  await untilAnswering(setting, connectionString, options);
   return { connectionString, watch() {}, async [Symbol.asyncDispose]() {} };
 }
 
@@ -65,7 +70,7 @@ const oldestVersion = 15;
 // The server is not running yet, its name is not known yet, or it is still starting, as when both are started together.
 const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03"]);
 
-async function untilAnswering(setting: string, connectionString: string, patienceSeconds: number): Promise<void> {
+async function untilAnswering(setting: string, connectionString: string, { patienceSeconds, signal }: OpenOptions): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1000;
   for (;;) {
     try {
@@ -75,7 +80,7 @@ async function untilAnswering(setting: string, connectionString: string, patienc
       if (error instanceof StartupError) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
       if (!passing.has(code) || Date.now() > deadline) throw unusable(setting, error, code);
-      await pause(250);
+      await pause(250, undefined, { signal });
     }
   }
 }

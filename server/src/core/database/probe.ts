@@ -1,15 +1,20 @@
-import pg from "pg";
+import { setTimeout as wait } from "node:timers/promises";
 import { within } from "#src/core/flow/within.ts";
-import { optionsOf } from "./connect.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
+import { answerSecondsMax, openSideConnection } from "./side-connection.ts";
 
 type ProbeResult = "ok" | "failed" | "unknown";
 export type DatabaseVerdict = { database: ProbeResult; migrations: ProbeResult; clock: ProbeResult };
 
-export type Probe = { check(): Promise<DatabaseVerdict>; close(): Promise<void> };
+export type Probe = {
+  check(): Promise<DatabaseVerdict>;
+  /** Asks each second, and resolves once the database does not answer. Ends with the signal. */
+  untilAway(signal: AbortSignal): Promise<"away">;
+  close(): Promise<void>;
+};
 
-const answerSecondsMax = 2;
+const awayCheckMilliseconds = 1000;
 const clockDifferenceSecondsMax = 2;
 const question =
   "select extract(epoch from clock_timestamp())::float8 as seconds, (select json_agg(m) from (select name, checksum, breaking from migration) m) as migrations";
@@ -20,16 +25,7 @@ type Applied = { name: string; checksum: string; breaking: boolean };
 /** Checks the database over a connection of its own, so that busy requests do not make it seem gone. */
 export function createProbe(login: ServiceLogin, now: () => number = Date.now): Probe {
   const known = readMigrations();
-  const pool = new pg.Pool({
-    connectionString: login.connectionString,
-    max: 1,
-    connectionTimeoutMillis: answerSecondsMax * 1000,
-    query_timeout: answerSecondsMax * 1000,
-    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
-    idleTimeoutMillis: 60_000,
-    application_name: "galley probe",
-  });
-  pool.on("error", () => {});
+  const { pool, close } = openSideConnection(login, "galley probe");
 
   function areApplied(applied: readonly Applied[]): boolean {
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
@@ -38,7 +34,13 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     return applied.every(({ name, breaking }) => !breaking || known.some((migration) => migration.name === name));
   }
 
-  return {
+  const probe: Probe = {
+    async untilAway(signal) {
+      while (!signal.aborted && (await probe.check()).database === "ok") {
+        await wait(awayCheckMilliseconds, undefined, { signal, ref: false }).catch(() => {});
+      }
+      return "away";
+    },
     async check() {
       const asked = now();
       try {
@@ -57,6 +59,7 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
         return { database: "failed", migrations: "unknown", clock: "unknown" };
       }
     },
-    close: () => pool.end(),
+    close,
   };
+  return probe;
 }

@@ -1,3 +1,4 @@
+import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { type About, during } from "#src/core/watching/observe.ts";
 import type { EgressAnswer, EgressRequest, EgressStream, EgressStreamRequest } from "./egress-request.ts";
 import { exchange } from "./exchange.ts";
@@ -8,7 +9,6 @@ import { createReach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import { openStream } from "./stream.ts";
 import { findTarget, type Target } from "./target.ts";
-import { settleWithin } from "./within.ts";
 
 export { EgressFailed, EgressRefused };
 
@@ -57,7 +57,7 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
 
   function egressOf(party: string): Egress {
     async function find(url: string, signal: AbortSignal): Promise<Target> {
-      return settleWithin(signal, findTarget(url, way, { party, signal }));
+      return untilAborted(signal, findTarget(url, way, { party, signal }));
     }
     return {
       fetch: (url, request) =>

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { answerTooLarge, decompress } from "./decompress.ts";
 import type { EgressAnswer, EgressRequest } from "./egress-request.ts";
@@ -6,7 +7,6 @@ import { type KeptConnections, keepMilliseconds } from "./kept-connections.ts";
 import type { Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import type { Target } from "./target.ts";
-import { settleWithin } from "./within.ts";
 
 export const defaultHeaders = { "user-agent": "Galley", "accept-encoding": "gzip, br" };
 
@@ -53,7 +53,7 @@ async function exchangeOver(
     }
     const received = await readWithin(answer.body, bytesMax);
     complete = true;
-    const decompressed = await settleWithin(deadline, decompress(received, answerHeaders.get("content-encoding") ?? "", bytesMax));
+    const decompressed = await untilAborted(deadline, decompress(received, answerHeaders.get("content-encoding") ?? "", bytesMax));
     if (decompressed !== received) for (const name of ["content-encoding", "content-length"]) answerHeaders.delete(name);
     return { status: answer.statusCode, headers: answerHeaders, body: decompressed, mayBeShown };
   } finally {

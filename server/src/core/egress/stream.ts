@@ -1,5 +1,6 @@
 import { sentence } from "@galley/messages";
 import type { Dispatcher } from "undici";
+import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { answerTooLarge } from "./decompress.ts";
 import type { EgressStream, EgressStreamRequest } from "./egress-request.ts";
@@ -7,7 +8,6 @@ import { defaultHeaders, headersOf, lowerCased } from "./exchange.ts";
 import { answerTooLate, explain } from "./explain.ts";
 import { EgressFailed } from "./refusal.ts";
 import { type EgressRoute, findTarget, type Target } from "./target.ts";
-import { settleWithin } from "./within.ts";
 
 type Call = {
   /** Aborted with the reason when the call ends early. */
@@ -32,7 +32,7 @@ export async function openStream(url: string, way: EgressRoute & { party: string
   signal.addEventListener("abort", () => void close(), { once: true });
   try {
     signal.throwIfAborted();
-    const target = await settleWithin(signal, findTarget(url, way, { party: way.party, signal }));
+    const target = await untilAborted(signal, findTarget(url, way, { party: way.party, signal }));
     call.connection = await openConnection(target, way.reach, signal);
     const { statusCode, headers, body } = await ask(call.connection, target, request, signal);
     return { status: statusCode, headers, body: piecesOf(body, request, call, close), [Symbol.asyncDispose]: close };

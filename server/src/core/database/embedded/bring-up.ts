@@ -13,28 +13,36 @@ export type Running = { postmaster: Postmaster; started: "fresh" | "restarted" |
 // A recovery may take minutes, and the lock is held until it is done.
 const lockSecondsMax = 660;
 
-/** Creates, starts or adopts the server. Returns undefined when `isUnwanted` is true by the time this process has the lock. */
-export async function bringUp(
-  server: Prepared,
-  { own, keep, isUnwanted }: { own: boolean; keep?: ServerAddress; isUnwanted: () => boolean },
-): Promise<Running | undefined> {
-  using _lock = await waitForLock(server.lockDirectory, lockSecondsMax);
-  if (isUnwanted()) return undefined;
+type BringUp = { own: boolean; keep?: ServerAddress; signal: AbortSignal; stopSecondsMax: number };
+
+/** Creates, starts or adopts the server, until the signal is aborted. */
+export async function bringUp(server: Prepared, { keep, ...wanted }: BringUp): Promise<Running> {
+  const { own, signal, stopSecondsMax } = wanted;
+  using _lock = await waitForLock(server.lockDirectory, lockSecondsMax, signal);
   await refuseDistantOwner(server.ownerFile);
   const fresh = !isInitialized(server.cluster);
   if (fresh) await initializeCluster(server);
   claimCluster(server.cluster, server.user);
-  const { postmaster, adopted } = await requireConnection(server, await startOrAdopt(server, keep), own);
+  const { postmaster, adopted } = await startOrAdopt(server, signal, keep)
+    .then((started) => requireConnection(server, started, wanted))
+    .catch(async (error: unknown) => {
+      // A server that is still starting would go on with nobody to stop it.
+      if (own && signal.aborted) await stopServer(server, stopSecondsMax);
+      throw error;
+    });
   const ownership = adopted && !own ? undefined : claimOwnership(server.ownerFile);
   return { postmaster, started: fresh ? "fresh" : adopted ? "adopted" : "restarted", ownership };
 }
 
 /** Stops the server unless another process has claimed it. Returns whether it did. */
-export async function bringDown(server: Prepared, getOwnership: () => Ownership | undefined): Promise<boolean> {
-  using _lock = await waitForLock(server.lockDirectory, lockSecondsMax);
+export async function bringDown(
+  server: Prepared,
+  { getOwnership, stopSecondsMax }: { getOwnership: () => Ownership | undefined; stopSecondsMax: number },
+): Promise<boolean> {
+  using _lock = await waitForLock(server.lockDirectory, stopSecondsMax);
   const ownership = getOwnership();
   if (!ownership?.holds()) return false;
-  await stopServer(server);
+  await stopServer(server, stopSecondsMax);
   ownership.end();
   return true;
 }

@@ -13,7 +13,11 @@ export function connectionStringFor(cluster: string, endpoint: ServerAddress, da
 }
 
 /** Proves that the server can be used, and creates the database when it is missing. */
-export async function requireConnection(server: Server, started: Started, own: boolean): Promise<Started> {
+export async function requireConnection(
+  server: Server,
+  started: Started,
+  { own, signal, stopSecondsMax }: { own: boolean; signal: AbortSignal; stopSecondsMax: number },
+): Promise<Started> {
   const { cluster } = server;
   try {
     await requireDatabase(cluster, started.postmaster.endpoint);
@@ -23,8 +27,8 @@ export async function requireConnection(server: Server, started: Started, own: b
     if (!own) throw new StartupError(unreachable(started.postmaster));
   }
   // The directory for temporary files has been cleared, or the server is ending.
-  await stopServer(server);
-  const again = await startOrAdopt(server);
+  await stopServer(server, stopSecondsMax);
+  const again = await startOrAdopt(server, signal);
   await requireDatabase(cluster, again.postmaster.endpoint);
   return again;
 }

@@ -21,26 +21,34 @@ export type EmbeddedDatabaseOptions = {
   durable?: boolean;
   /** Claims a server that already runs, so that `stop` ends it. */
   own?: boolean;
+  /** Ends the first wait for a server that is still starting. */
+  signal?: AbortSignal | undefined;
+  /** Longest wait for a server that is told to stop, before it is ended at once. */
+  stopSecondsMax?: number;
   /** Receives the supervisor's actions as sentences for the log. The server's own log is `server.log` in the directory. */
   onLine?: (line: string) => void;
   /** Further server settings, as in postgresql.conf. */
   settings?: Record<string, string>;
 };
 
+// The checkpoint with which a server ends may have much to write.
+const stopSecondsUsual = 60;
 const lineFor = { fresh: "made and started", restarted: "started", adopted: "found running" };
 
 /** Starts the PostgreSQL of `directory`, or uses the one that already runs there. Safe to call from many processes at once. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { directory, durable = true, own = false, onLine = () => {}, settings = {} } = options;
+  const { directory, durable = true, own = false, stopSecondsMax = stopSecondsUsual, onLine = () => {}, settings = {} } = options;
   const server = prepare({ directory, durable, settings });
   const watches = new Set<Disposable>();
   let running: Running | undefined;
-  let stopping: Promise<void> | undefined;
+  let bringing: Promise<Running> | undefined;
+  let stopped: Promise<void> | undefined;
+  const stopping = new AbortController();
 
-  async function ensure(): Promise<Running> {
+  async function ensure(signal: AbortSignal): Promise<Running> {
     const keep = running?.postmaster.endpoint;
-    const found = await bringUp(server, { own, ...(keep && { keep }), isUnwanted: () => stopping !== undefined });
-    if (found === undefined) throw new Error("The embedded database is being stopped.");
+    bringing = bringUp(server, { own, ...(keep && { keep }), signal, stopSecondsMax });
+    const found = await bringing;
     onLine(`PostgreSQL process ${found.postmaster.pid} ${lineFor[found.started]} in ${server.cluster}.`);
     running = { ...found, ownership: found.ownership ?? running?.ownership };
     return running;
@@ -48,22 +56,26 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 
   async function stopOwned(): Promise<void> {
     for (const watch of watches) watch[Symbol.dispose]();
-    if (await bringDown(server, () => running?.ownership)) onLine(`PostgreSQL stopped in ${server.cluster}.`);
+    stopping.abort(new Error("The embedded database is being stopped."));
+    // A server that is just being started is stopped by whoever starts it, who has the lock.
+    await bringing?.catch(() => {});
+    if (await bringDown(server, { getOwnership: () => running?.ownership, stopSecondsMax }))
+      onLine(`PostgreSQL stopped in ${server.cluster}.`);
   }
 
   function stop(): Promise<void> {
-    stopping ??= stopOwned();
-    return stopping;
+    stopped ??= stopOwned();
+    return stopped;
   }
 
-  const { postmaster, started } = await ensure();
+  const { postmaster, started } = await ensure(options.signal ?? stopping.signal);
   let { pid } = postmaster;
   return {
     connectionString: connectionStringFor(server.cluster, postmaster.endpoint),
     started,
     watch(report = () => {}) {
       const restart = async () => {
-        pid = (await ensure()).postmaster.pid;
+        pid = (await ensure(stopping.signal)).postmaster.pid;
         return pid;
       };
       const watch = watchServer({ log: server.log, currentPid: () => pid, restart, report });

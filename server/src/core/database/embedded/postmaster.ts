@@ -34,13 +34,19 @@ export function findRunningPostmaster(cluster: string): Postmaster | undefined {
   return postmaster && isPostmasterOf(postmaster.pid, cluster) ? postmaster : undefined;
 }
 
-/** Waits until the server accepts connections. Returns undefined when it ends before that. */
-export async function untilReady(cluster: string, pid: number, hasEnded: () => boolean): Promise<Postmaster | undefined> {
+/** Waits until the server accepts connections, or fails with the signal's reason. Returns undefined when it ends before that. */
+export async function untilReady(
+  cluster: string,
+  pid: number,
+  hasEnded: () => boolean,
+  signal: AbortSignal,
+): Promise<Postmaster | undefined> {
   const deadline = Date.now() + readySecondsMax * 1000;
   for (let wait = 2; Date.now() < deadline; wait = Math.min(wait * 1.1, 50)) {
     const postmaster = readPostmaster(cluster);
     if (postmaster?.pid === pid && postmaster.status === "ready") return postmaster;
     if (hasEnded()) return undefined;
+    signal.throwIfAborted();
     await pause(wait);
   }
   throw new StartupError(

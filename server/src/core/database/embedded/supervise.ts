@@ -8,7 +8,7 @@ import { endLeftovers, findRunningPostmaster, type Postmaster, readPostmaster, s
 import type { Programs } from "./programs.ts";
 import type { SystemUser } from "./run-as.ts";
 import { openServerLog, readServerLog } from "./server-log.ts";
-import { isPostmasterOf } from "./server-processes.ts";
+import { findServerProcesses, isPostmasterOf } from "./server-processes.ts";
 import { clusterName, prepareEndpoint, removeEndpoint, type ServerAddress } from "./socket-directory.ts";
 
 export type Server = {
@@ -23,20 +23,23 @@ export type Started = { postmaster: Postmaster; adopted: boolean };
 type Attempt = { postmaster: Postmaster } | { complaint: string };
 
 const lingerSecondsMax = 10;
-const fastStopSecondsMax = 60;
+const immediateStopSecondsMax = 2;
 // Failures that pass by themselves: a killed postmaster leaves these behind for a moment. Every other failure to start is lasting.
 const passing = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
-/** Finds the cluster's server or starts it. The caller holds the cluster's lock. */
-export async function startOrAdopt(server: Server, keep?: ServerAddress): Promise<Started> {
+/**
+ * Finds the cluster's server or starts it. The caller holds the cluster's lock. When the signal ends the wait for a server, that one goes
+ * on.
+ */
+export async function startOrAdopt(server: Server, signal: AbortSignal, keep?: ServerAddress): Promise<Started> {
   const begin = Date.now();
   for (;;) {
     const running = findRunningPostmaster(server.cluster);
-    const ready = running && (await untilReady(server.cluster, running.pid, () => !isPostmasterOf(running.pid, server.cluster)));
+    const ready = running && (await untilReady(server.cluster, running.pid, () => !isPostmasterOf(running.pid, server.cluster), signal));
     if (ready !== undefined) return { postmaster: ready, adopted: true };
     await endLeftovers(server.cluster);
     const endpoint = await prepareEndpoint(server.cluster, server.user, keep);
-    const attempt = await start(server, endpoint);
+    const attempt = await start(server, endpoint, signal);
     if ("postmaster" in attempt) return { postmaster: attempt.postmaster, adopted: false };
     const waited = (Date.now() - begin) / 1000;
     if (!passing.test(attempt.complaint) || waited > lingerSecondsMax) {
@@ -47,7 +50,7 @@ export async function startOrAdopt(server: Server, keep?: ServerAddress): Promis
   }
 }
 
-async function start(server: Server, endpoint: ServerAddress): Promise<Attempt> {
+async function start(server: Server, endpoint: ServerAddress, signal: AbortSignal): Promise<Attempt> {
   const stalePid = readPostmaster(server.cluster)?.pid;
   const { descriptor, start } = openServerLog(server.log);
   const { env, ...user } = spawnOptions(server.user);
@@ -70,7 +73,7 @@ async function start(server: Server, endpoint: ServerAddress): Promise<Attempt> 
     ended = `it ended with ${signal ?? code}`;
   });
   child.unref();
-  const postmaster = await untilReady(server.cluster, child.pid ?? 0, () => ended !== undefined);
+  const postmaster = await untilReady(server.cluster, child.pid ?? 0, () => ended !== undefined, signal);
   return postmaster ? { postmaster } : { complaint: readServerLog(server.log, start).trim() || (ended ?? "") };
 }
 
@@ -87,19 +90,28 @@ function argumentsFor({ cluster, settings }: Server, { host, port }: ServerAddre
   return ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Ends the cluster's server and waits for it. Transactions under way roll back. The caller holds the cluster's lock. */
-export async function stopServer({ cluster, programs }: Server): Promise<void> {
+/**
+ * Ends the cluster's server and waits for it. Transactions under way roll back. The caller holds the cluster's lock. A server that takes
+ * longer, since it recovers or its disk is slow, is ended at once: the next start recovers what it has confirmed.
+ */
+export async function stopServer({ cluster, programs }: Server, patienceSeconds: number): Promise<void> {
   const postmaster = findRunningPostmaster(cluster);
   if (postmaster === undefined) return endLeftovers(cluster);
   if (process.platform === "win32") spawnSync(programs.pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], { stdio: "ignore" });
   else {
     sendSignal(postmaster.pid, "SIGINT");
-    if (!(await untilGone(cluster, postmaster.pid, fastStopSecondsMax))) sendSignal(postmaster.pid, "SIGQUIT");
+    if (!(await untilGone(cluster, postmaster.pid, patienceSeconds))) await endAtOnce(cluster, postmaster.pid);
   }
   if (!(await untilGone(cluster, postmaster.pid, lingerSecondsMax))) {
     throw new Error(`PostgreSQL process ${postmaster.pid} does not end. End it by hand, then start Galley again.`);
   }
   removeEndpoint(postmaster.endpoint);
+}
+
+async function endAtOnce(cluster: string, pid: number): Promise<void> {
+  sendSignal(pid, "SIGQUIT");
+  if (await untilGone(cluster, pid, immediateStopSecondsMax)) return;
+  for (const one of new Set([pid, ...findServerProcesses(cluster)])) sendSignal(one, "SIGKILL");
 }
 
 function describeFailure({ cluster, log }: Server, complaint: string): StartupError {

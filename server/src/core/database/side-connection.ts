@@ -1,0 +1,27 @@
+import pg from "pg";
+import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { optionsOf } from "./connect.ts";
+import type { ServiceLogin } from "./login/service-login.ts";
+
+export const answerSecondsMax = 2;
+const closeSecondsMax = 0.5;
+
+export type SideConnection = { pool: pg.Pool; close(): Promise<void> };
+
+/**
+ * Opens one connection beside those of requests, so that busy requests do not make the database seem gone. A statement over it is answered
+ * within two seconds or fails, and a server that is silent does not hold up its end.
+ */
+export function openSideConnection(login: ServiceLogin, name: string): SideConnection {
+  const pool = new pg.Pool({
+    connectionString: login.connectionString,
+    max: 1,
+    connectionTimeoutMillis: answerSecondsMax * 1000,
+    query_timeout: answerSecondsMax * 1000,
+    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
+    idleTimeoutMillis: 60_000,
+    application_name: name,
+  });
+  pool.on("error", () => {});
+  return { pool, close: async () => void (await settlesWithin(closeSecondsMax, pool.end())) };
+}
