@@ -2372,6 +2372,57 @@ CREATE INDEX working_copy_expiring ON public.working_copy USING btree (expires_o
 CREATE INDEX working_copy_of_article ON public.working_copy USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organization_id, project_id);
 
+CREATE OR REPLACE FUNCTION public.admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean)
+ RETURNS TABLE(role text, permissions text[], project_id text, all_projects boolean, project_ids text[])
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  if locks then
+    if wanted_link is not null then
+      perform from organization o where o.organization_id = organization for share;
+    end if;
+    perform from person p where p.id = wanted_person for key share;
+    if wanted_session is not null then
+      perform from session s where s.id = wanted_session for key share;
+    end if;
+    perform from member m where m.organization_id = organization and m.person_id = wanted_person for share;
+    if wanted_token is not null then
+      perform from api_token t where t.organization_id = organization and t.id = wanted_token for share;
+    end if;
+    if wanted_link is not null then
+      perform from guest_link l where l.organization_id = organization and l.id = wanted_link for share;
+      perform from guest g where g.organization_id = organization and g.id = wanted_guest for share;
+    end if;
+  end if;
+  return query
+  select m.role, t.permissions, coalesce(t.project_id, l.project_id),
+    (m.all_projects or m.role in ('owner', 'admin')) and not (c.anything and has_closed_project(organization)),
+    case
+      when (m.all_projects or m.role in ('owner', 'admin')) and not c.anything then '{}'
+      else open_projects(organization, m.person_id, m.all_projects or m.role in ('owner', 'admin'))
+    end
+  from member m
+  cross join lateral (
+    select exists (select from deletion d where d.organization_id = organization and d.closed_at is not null) as anything offset 0
+  ) c
+  left join api_token t on t.organization_id = organization and t.id = wanted_token and t.created_by = m.person_id
+    and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+  left join guest_link l on l.organization_id = organization and l.id = wanted_link and l.created_by = m.person_id and l.ends_at > now()
+    and exists (select from organization o where o.organization_id = organization and o.guest_links)
+    and exists (
+      select from guest g
+      where g.organization_id = organization and g.id = wanted_guest and g.link_id = l.id and (l.email is null or g.email is not null)
+    )
+  where m.organization_id = organization and m.person_id = wanted_person
+    and (wanted_session is null or exists (
+      select from session s where s.id = wanted_session and s.person_id = wanted_person and s.expires_at > now()
+    ))
+    and (wanted_token is null or t.id is not null) and (wanted_link is null or l.id is not null)
+    and not (c.anything and is_closed(organization, coalesce(t.project_id, l.project_id)));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text)
  RETURNS TABLE(organization_id text, token_id text, kind text, project_id text, permissions text[], person_id text, role text, all_projects boolean, project_ids text[], calls integer, resets_in_seconds double precision)
  LANGUAGE plpgsql
@@ -6549,6 +6600,7 @@ grant insert, select on table webhook_attempt to galley_service;
 grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;
 grant delete, insert, select, update on table working_copy to galley_service;
+grant execute on function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean) to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion(deletion_id text, project text, person text) to galley_service;

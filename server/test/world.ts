@@ -13,7 +13,7 @@ import type { AnyBound, Bound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { founder } from "#src/operations/operator-actor.ts";
 import { registry } from "#src/registry/registry.ts";
-import { actorOf, type Organization, type Who } from "./actor-of.ts";
+import { actorOf, type Organization, trustMadeUp, type Who } from "./actor-of.ts";
 import { toolCaller } from "./assistants/client.ts";
 import { openDatabase } from "./database.ts";
 import { openStores } from "./outside/stores.ts";
@@ -89,6 +89,7 @@ export async function openWorld(
     ...options,
   });
   app.services.checkRawOutput = true;
+  app.services.admitAgain = trustMadeUp(app.services.admitAgain);
   app.services.pool.options.connectionTimeoutMillis = connectMilliseconds;
   database.lend(app.services.pool);
   const organization = await newOrganization(app);

@@ -5,13 +5,13 @@ export type Guest = { id: string; name: string; linkId: string; right: GuestRigh
 
 /** Caller of an operation, with the rights that the database holds at this moment. */
 export type Actor = {
-  /** An assistant acts through a person's assistant grant, which is a token too. */
-  kind: "token" | "assistant" | "site" | "person" | "operator" | "guest";
+  /** An assistant acts through a person's assistant grant, which is a token too. A newcomer is about to join, and no member yet. */
+  kind: "token" | "assistant" | "site" | "person" | "newcomer" | "operator" | "guest";
   organizationId: string;
   /** Of a guest, the member whose link it is. */
   personId: string;
   guest?: Guest | undefined;
-  /** Session of a person at a page or the dashboard. Anything that outlasts the session is created only while it lasts. */
+  /** Session of a person at a page or the dashboard. They act only while it lasts. */
   sessionId?: string | undefined;
   role: Role;
   /** Permissions given to the token; the role limits them further. */

@@ -97,6 +97,7 @@ export type Bound<O extends AnyOperation = AnyOperation> = {
   discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: SiteHandler<O> | undefined;
   togetherRun: TogetherHandler<O> | undefined;
+  locksMembers?: boolean;
 };
 
 /** A bound operation with erased types, as the registry passes it to `invoke` and to the surfaces. */
@@ -109,6 +110,8 @@ export type AnyBound<O extends AnyOperation = AnyOperation> = {
   discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
   togetherRun: ((context: TogetherContext, input: never) => Promise<RawJson | undefined>) | undefined;
+  /** Its transaction locks the organization's members before it asks for the caller's right. */
+  locksMembers?: boolean;
 };
 
 export function handle<const O extends AnyOperation>(
@@ -118,6 +121,14 @@ export function handle<const O extends AnyOperation>(
   togetherRun?: TogetherHandler<O>,
 ): Bound<O> {
   return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun, togetherRun };
+}
+
+/**
+ * Binds an operation that changes who belongs to the organization or what they may do, or decides by it. Such operations wait for each
+ * other: the lock comes before that on the caller's own membership, which others hold while they act.
+ */
+export function handleMembers<const O extends AnyOperation>(operation: O, run: OperationHandler<O>): Bound<O> {
+  return { ...handle(operation, run), locksMembers: true };
 }
 
 /** Binds an operation whose outside work comes first; it runs only for a permitted caller with a project in reach and valid input. */

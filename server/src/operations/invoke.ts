@@ -1,37 +1,28 @@
-import {
-  type AnyOperation,
-  type AuditedOperation,
-  isAudited,
-  isWrite,
-  type Language,
-  type Permission,
-  type Role,
-  rolePermissions,
-} from "@galley/contract";
-import { type Sentence, sentence, sentenceIn } from "@galley/messages";
+import { type AnyOperation, type AuditedOperation, isAudited, isWrite, type Language } from "@galley/contract";
+import { sentence, sentenceIn } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
-import { type Tx, transact } from "#src/core/database/transact.ts";
+import { transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { modelNamesOf } from "#src/core/outside/models.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
-import { anyOf } from "#src/core/text/listed-words.ts";
 import { step } from "#src/core/watching/observe.ts";
-import { type Actor, givesRight } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 import { commit, outsideFor, type Transaction } from "./commit.ts";
 import { type AnyBound, type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
 import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
 import type { Pager } from "./paging.ts";
 import { parseInput } from "./parse-input.ts";
-import { projectOf, requireReached, requireTokenProject } from "./project-scope.ts";
+import { permit } from "./permit.ts";
+import { requireTokenProject } from "./project-scope.ts";
 import { readTogether } from "./read-together.ts";
 import { type NewAuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
 import type { ShareReads } from "./share-reads.ts";
 import { subjectOf } from "./subject-of.ts";
+import { type AdmitAgain, within } from "./within.ts";
 
 /** Dependencies of every call. */
 export type Services = {
@@ -46,11 +37,14 @@ export type Services = {
   retention: Retention;
   checkRawOutput: boolean;
   shareReads: ShareReads<CallOutcome>;
+  admitAgain: AdmitAgain;
   outside: Outside;
 };
 
 export type Call = {
   actor: Actor;
+  /** The body arrived after the caller was admitted, so that a read asks for their right again. A write always does. */
+  admittedBeforeBody?: boolean;
   surface: RecordedSurface;
   requestId: string;
   idempotencyKey?: string | undefined;
@@ -65,8 +59,8 @@ export type CallOutcome = { output: object | RawJson; replayed: boolean };
 
 /**
  * Runs an operation; every surface calls operations only through this function. In this order: permission, role, project, input;
- * then the handler, its audit row and the kept idempotent answer in one transaction; then the output's shape. Work outside of the
- * database comes between the input and the transaction.
+ * then the handler, its audit row and the kept idempotent answer in one transaction, which begins with the caller's right as it is now;
+ * then the output's shape. Work outside of the database comes between the input and the transaction.
  */
 export function invoke(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
   const about = { operation: bound.operation.name, organizationId: call.actor.organizationId };
@@ -81,7 +75,9 @@ async function runObserved(services: Services, bound: AnyBound, call: Call, read
   if (bound.prepare !== undefined) return invokePrepared(services, bound, call, raw);
   if (isWrite(operation)) return invokeOnce(services, bound, call, raw);
   return services.shareReads(operation, call, raw, async () => {
-    const together = await readTogether(bound, { ...siteContextOf(services, call), pool: services.pool }, raw);
+    const together = call.admittedBeforeBody
+      ? undefined
+      : await readTogether(bound, { ...siteContextOf(services, call), pool: services.pool }, raw);
     if (together === undefined) return invokeOnce(services, bound, call, raw);
     return { output: checkOutput(operation.output, together, services.checkRawOutput), replayed: false };
   });
@@ -90,9 +86,9 @@ async function runObserved(services: Services, bound: AnyBound, call: Call, read
 function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
   const [{ operation }, { actor }] = [bound, call];
   return commit(services, actor, operation, async (transaction) =>
-    within(transaction.tx, operation, actor, raw, async (input) => {
+    within(entryOf(services, bound, call), transaction.tx, raw, async (now, input) => {
       const parsed = parseInput(operation.input, input);
-      return perform(services, bound, call, transaction, {
+      return perform(services, bound, { ...call, actor: now }, transaction, {
         input: parsed,
         prepared: undefined,
         once: await idempotentCall(operation, call, parsed),
@@ -101,14 +97,8 @@ function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInp
   );
 }
 
-/** Passes on the input with its project filled in, for a caller who reaches that project. */
-async function within<T>(tx: Tx, operation: AnyOperation, actor: Actor, raw: RawInput, work: (input: RawInput) => Promise<T>): Promise<T> {
-  const projectId = projectOf(operation, actor, raw);
-  const reached = projectId === undefined ? undefined : requireReached(tx, actor, projectId);
-  // A read may run meanwhile: its result is not returned before the project is allowed.
-  if (isWrite(operation)) await reached;
-  const [, done] = await allInOrder([reached, work(projectId === undefined ? raw : { ...raw, projectId })]);
-  return done;
+function entryOf({ admitAgain }: Services, bound: AnyBound, { actor, admittedBeforeBody = false }: Call) {
+  return { admitAgain, bound, actor, admittedBeforeBody };
 }
 
 async function invokePrepared(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
@@ -116,27 +106,30 @@ async function invokePrepared(services: Services, bound: AnyBound, call: Call, r
   const { actor } = call;
   if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
   const outside = outsideFor(services, actor);
+  const entry = entryOf(services, bound, call);
   using claims = new DisposableStack();
   let isClaimed = false;
-  const { input, once, kept, checked } = await transact(services.pool, actor.organizationId, (tx) =>
-    within(tx, operation, actor, raw, async (filled) => {
+  const { admitted, input, once, kept, checked } = await transact(services.pool, actor.organizationId, (tx) =>
+    within(entry, tx, raw, async (admitted, filled) => {
       const input = parseInput(operation.input, filled);
       const once = await idempotentCall(operation, call, input);
       const kept = once && (await findKept(tx, once));
-      if (kept !== undefined) return { input, once, kept };
+      if (kept !== undefined) return { admitted, input, once, kept };
       // The transaction may run more than once.
       if (once !== undefined && !isClaimed) claims.use(claimKey(once));
       isClaimed = true;
-      return { input, once, checked: await bound.check?.(tx, actor, input as never, outside) };
+      return { admitted, input, once, checked: await bound.check?.(tx, admitted, input as never, outside) };
     }),
   );
   if (kept !== undefined) return { output: kept, replayed: true };
   let isKept = false;
   try {
-    const prepared = await prepare(outside, actor, input as never, checked as never);
+    const prepared = await prepare(outside, admitted, input as never, checked as never);
     const discard = () => bound.discard?.(outside, prepared as never).catch(() => {});
     const outcome = await commit(services, actor, operation, (transaction) =>
-      within(transaction.tx, operation, actor, raw, () => perform(services, bound, call, transaction, { input, prepared, once })),
+      within(entry, transaction.tx, raw, (now) =>
+        perform(services, bound, { ...call, actor: now }, transaction, { input, prepared, once }),
+      ),
     ).catch(async (error: unknown) => {
       // After any error but a refusal the transaction may still have committed.
       if (error instanceof Failure) await discard();
@@ -216,40 +209,6 @@ function siteContextOf({ reads, publicUrl, pager }: Services, { actor, requestId
 
 function tellIn(language: Language = "en"): Context["tell"] {
   return (text) => sentenceIn(language, text);
-}
-
-function permit(operation: AnyOperation, actor: Actor): void {
-  if (actor.kind === "guest") requireGuests(operation, actor);
-  if (operation.surface !== "public") {
-    if (actor.kind === "token" || actor.kind === "assistant") throw new Failure("insufficient_scope", sentence("refusal_dashboard_only"));
-    if (operation.surface === "dashboard" && operation.operatorOnly && actor.kind !== "operator")
-      throw new Failure("not_allowed", sentence("refusal_operator_only"));
-    if (!operation.roles.includes(actor.role)) throw new Failure("not_allowed", requiresRole(operation.roles, actor.role));
-    return;
-  }
-  if (!actor.permissions.has(operation.permission)) {
-    throw new Failure("insufficient_scope", lacking(operation.permission, actor));
-  }
-  if (!rolePermissions[actor.role].has(operation.permission)) {
-    throw new Failure("not_allowed", sentence("refusal_role_may_not", { role: sentence("word_role", { role: actor.role }) }));
-  }
-}
-
-/** Refuses a guest whatever no link gives, and whatever theirs does not. The member whose link it is has to be allowed it as well. */
-function requireGuests(operation: AnyOperation, { guest }: Actor): void {
-  const wanted = operation.surface === "service" ? undefined : operation.guests;
-  if (guest !== undefined && wanted !== undefined && givesRight(guest, wanted)) return;
-  throw new Failure("not_allowed", sentence("refusal_guest_may_not"));
-}
-
-function lacking(permission: Permission, { kind }: Actor): Sentence {
-  if (kind === "assistant") return sentence("refusal_connection_lacks_permission", { permission });
-  return sentence("refusal_token_lacks_permission", { permission });
-}
-
-function requiresRole(roles: readonly Role[], own: Role): Sentence {
-  const word = (role: Role) => sentence("word_role", { role });
-  return sentence("refusal_role_required", { roles: anyOf(roles.map(word)), role: word(own) });
 }
 
 function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {

@@ -9,7 +9,7 @@ const callersMax = 1000;
 
 /**
  * Lets equal reads of one caller that wait at the same moment share a query, which begins after the last of them arrived.
- * Callers never share results with each other: the key contains the caller, their role, their reach and their language.
+ * Callers never share results with each other: the key contains the caller, their session, their role, their reach and their language.
  */
 export function createReadSharing<T>(): ShareReads<T> {
   const share = coalesce(async (_key: string, reads: (() => Promise<T>)[]) => {
@@ -18,7 +18,7 @@ export function createReadSharing<T>(): ShareReads<T> {
     return reads.map(() => answer as T);
   }, callersMax);
   return (operation, { actor, language }, input, read) => {
-    const { organizationId, role, reach } = actor;
-    return share(JSON.stringify([operation.name, organizationId, principalOf(actor), role, reach, language, input]), read);
+    const { organizationId, sessionId, role, reach } = actor;
+    return share(JSON.stringify([operation.name, organizationId, principalOf(actor), sessionId, role, reach, language, input]), read);
   };
 }

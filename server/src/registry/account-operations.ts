@@ -26,4 +26,11 @@ export function accountOperations(services: Services): { found: FoundOrganizatio
   };
 }
 
-const newcomer = { kind: "person", permissions: new Set(permissions), tokenId: null, projectId: null, role: "reader", reach: [] } as const;
+const newcomer = {
+  kind: "newcomer",
+  permissions: new Set(permissions),
+  tokenId: null,
+  projectId: null,
+  role: "reader",
+  reach: [],
+} as const;

@@ -80,6 +80,8 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     retention: config.retention,
     checkRawOutput: false,
     shareReads: createReadSharing(),
+    // Commands act as the operator, who has no right that somebody takes away.
+    admitAgain: async (_tx, actor) => actor,
     outside: openOutside(operator),
   };
   const { registry } = await import("#src/registry/registry.ts");

@@ -23,17 +23,17 @@ export type Admission = {
   position?: LogPosition;
 };
 
-type AdmittedRow = {
+/** Columns that tell which projects a caller reaches: one of them, every one, or those that are named. */
+export type ReachRow = { project_id: string | null; all_projects: boolean; project_ids: string[] };
+
+type AdmittedRow = ReachRow & {
   place: number;
   organization_id: string;
   token_id: string;
   kind: "api" | "read" | "assistant";
-  project_id: string | null;
   permissions: Permission[];
   person_id: string;
   role: Role;
-  all_projects: boolean;
-  project_ids: string[];
   calls: number;
   resets_in_seconds: number;
   position?: LogPosition;
@@ -93,7 +93,7 @@ function bearerOf(authorization: string | undefined, hasChecksum: boolean): stri
 }
 
 // The same message for missing, malformed, unknown, expired and revoked tokens: the answer must not tell which it was.
-function invalidToken(): Failure {
+export function invalidToken(): Failure {
   return new Failure(
     "invalid_token",
     forPrograms("No valid token came with this call. Send a live token as: Authorization: Bearer <token>."),
@@ -114,8 +114,12 @@ const everyPermission: ReadonlySet<string> = new Set(permissions);
 
 const actorKinds = { api: "token", read: "site", assistant: "assistant" } as const;
 
+export function reachOf({ project_id: own, all_projects: all, project_ids: ids }: ReachRow): Actor["reach"] {
+  if (own === null) return all ? "all" : ids;
+  return all || ids.includes(own) ? [own] : [];
+}
+
 function actorOf(row: AdmittedRow): Actor {
-  const reachesOwn = row.project_id === null || row.all_projects || row.project_ids.includes(row.project_id);
   return {
     kind: actorKinds[row.kind],
     organizationId: row.organization_id,
@@ -124,6 +128,6 @@ function actorOf(row: AdmittedRow): Actor {
     permissions: new Set(row.permissions.filter((permission) => everyPermission.has(permission))),
     tokenId: row.token_id,
     projectId: row.project_id,
-    reach: row.project_id !== null ? (reachesOwn ? [row.project_id] : []) : row.all_projects ? "all" : row.project_ids,
+    reach: reachOf(row),
   };
 }

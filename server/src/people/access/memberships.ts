@@ -41,8 +41,17 @@ export async function markSeen(pool: pg.Pool, { organizationId, personId }: Pick
       .updateTable("member")
       .set({ seen_at: sql`now()` })
       .where("organization_id", "=", organizationId)
-      .where("person_id", "=", personId)
-      .where((eb) => eb.or([eb("seen_at", "is", null), eb("seen_at", "<", sql<Date>`now() - interval '1 hour'`)]))
+      // A call of the member holds the row: who acts is seen with the next look.
+      .where("person_id", "=", (eb) =>
+        eb
+          .selectFrom("member")
+          .select("person_id")
+          .where("organization_id", "=", organizationId)
+          .where("person_id", "=", personId)
+          .where((seen) => seen.or([seen("seen_at", "is", null), seen("seen_at", "<", sql<Date>`now() - interval '1 hour'`)]))
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
       .execute(),
   );
 }

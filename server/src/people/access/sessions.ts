@@ -78,18 +78,12 @@ export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn
   if (rows.length === 0) throw new Failure("not_allowed", sentence("refusal_you_were_signed_out_in_the"));
 }
 
-/** Does the same for work that creates something that outlasts the session. A command has no session and is not checked. */
-export async function holdSessionOf(tx: Tx, { personId, sessionId }: Pick<Actor, "personId" | "sessionId">): Promise<void> {
-  if (sessionId !== undefined) await holdSession(tx, { personId, sessionId });
-}
-
 /**
  * Requires that the person behind a session proved their identity a short while ago, as the account pages do before important
  * changes. A command has no session and is not checked.
  */
-export async function requireConfirmedSession(tx: Tx, { personId, sessionId }: Pick<Actor, "personId" | "sessionId">): Promise<void> {
+export async function requireConfirmedSession(tx: Tx, { sessionId }: Pick<Actor, "sessionId">): Promise<void> {
   if (sessionId === undefined) return;
-  await holdSession(tx, { personId, sessionId });
   const { rows } = await sql`
     select from session where id = ${sessionId} and confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`.execute(tx);
   if (rows.length === 0) throw new Failure("not_allowed", sentence("refusal_confirm_that_it_is_you"), undefined, { confirm: true });

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { handle } from "#src/operations/handle.ts";
-import { holdSessionOf } from "#src/people/access/sessions.ts";
 import { findProject } from "#src/people/projects/project-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 
@@ -19,7 +18,6 @@ export const connectAssistant = handle(contract.connectAssistant, async ({ tx, a
   if (input.projectId !== null && (await findProject(tx, actor, input.projectId)) === undefined) {
     throw new Failure("invalid_input", sentence("refusal_project_unknown_tools"), "projectId");
   }
-  await holdSessionOf(tx, actor);
   await requireRoom(tx, "tokens");
   const id = newId("token");
   await tx

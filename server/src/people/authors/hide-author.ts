@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { handle } from "#src/operations/handle.ts";
+import { handleMembers } from "#src/operations/handle.ts";
 import { tellAccount } from "#src/people/accounts/mail/tell-account.ts";
-import { countOwners, lockMembership } from "#src/people/organizations/person-queries.ts";
+import { countOwners } from "#src/people/organizations/person-queries.ts";
 import { takeOffPages } from "./take-off-pages.ts";
 
 /** Takes a member off all pages and keeps them off. The member is told, at most once a day. */
-export const hideAuthor = handle(contract.hideAuthor, async ({ tx, actor, sendsMail }, { personId }) => {
+export const hideAuthor = handleMembers(contract.hideAuthor, async ({ tx, actor, sendsMail }, { personId }) => {
   const { organizationId } = actor;
   const wasHidden = await lockOther(tx, actor, personId);
   // Also of one who is hidden already: a version from before may have let them show themself.
@@ -29,7 +29,7 @@ export const hideAuthor = handle(contract.hideAuthor, async ({ tx, actor, sendsM
 });
 
 /** Lets a member show themself again. Nobody does so for them, and nobody allows themself but an only owner, who has nobody to ask. */
-export const allowAuthor = handle(contract.allowAuthor, async ({ tx, actor }, { personId }) => {
+export const allowAuthor = handleMembers(contract.allowAuthor, async ({ tx, actor }, { personId }) => {
   if (await lockOther(tx, actor, personId)) {
     if (personId === actor.personId && !(actor.role === "owner" && (await countOwners(tx, actor.organizationId)) === 1))
       throw new Failure("not_allowed", sentence("refusal_author_allows_self"));
@@ -50,14 +50,14 @@ async function isToldToday(tx: Tx, organizationId: string, personId: string): Pr
   return numUpdatedRows === 0n;
 }
 
-/** Locks the members, and returns whether this one is hidden. Refuses an admin who means an owner. */
+/** Locks a membership, and returns whether the member is hidden. Refuses an admin who means an owner. */
 async function lockOther(tx: Tx, { organizationId, role }: Actor, personId: string): Promise<boolean> {
-  await lockMembership(tx, organizationId);
   const member = await tx
     .selectFrom("member")
     .select(["role", "author_hidden_at"])
     .where("organization_id", "=", organizationId)
     .where("person_id", "=", personId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (member === undefined) throw new Failure("not_found", sentence("refusal_member_unknown"), "personId");
   if (member.role === "owner" && role !== "owner") throw new Failure("not_allowed", sentence("refusal_only_owner_hides_owner"));

@@ -7,19 +7,17 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { slugFrom } from "#src/core/text/slug-from.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { handle } from "#src/operations/handle.ts";
+import { handleMembers } from "#src/operations/handle.ts";
 import { requireMember } from "#src/operations/require-member.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { lockMembership } from "#src/people/organizations/person-queries.ts";
 import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
 import { authorColumns, findAuthor, findHiding } from "./author-queries.ts";
 import { giveUpSlug, isOfAnother, listFormerSlugs, takeBackSlug } from "./former-slugs.ts";
 
 /** Shows the caller as an author. The address is chosen once, so that links to their pages stay good. */
-export const setAuthorProfile = handle(contract.setAuthorProfile, async ({ tx, actor }, { slug: wanted, ...profile }) => {
+export const setAuthorProfile = handleMembers(contract.setAuthorProfile, async ({ tx, actor }, { slug: wanted, ...profile }) => {
   const { organizationId, personId } = actor;
-  // Of two members with one name each gets an address, and whoever is taken out or hidden at the same moment is no author afterwards.
-  await lockMembership(tx, organizationId);
+  // The members are locked: of two with one name each gets an address, and whoever is taken out or hidden meanwhile is no author afterwards.
   await requireMember(tx, actor);
   if ((await findHiding(tx, organizationId, personId)) !== null) throw new Failure("not_allowed", sentence("refusal_author_hidden"));
   if (profile.imageId !== null) await requireImage(tx, actor, profile.imageId);

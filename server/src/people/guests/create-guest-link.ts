@@ -7,7 +7,6 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
-import { holdSessionOf } from "#src/people/access/sessions.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { listStepsNow, takesGuests } from "#src/people/projects/approval/policy-steps.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
@@ -20,7 +19,6 @@ type Subject = { article_id: string } | { post_id: string } | { week: string };
 export const createGuestLink = handle(contract.createGuestLink, async (context, input) => {
   const { tx, actor, publicUrl } = context;
   const { organizationId } = actor;
-  await holdSessionOf(tx, actor);
   const subject = await requireSubject(tx, actor, input);
   await requireAllowed(context, input);
   const id = newId("guestLink");

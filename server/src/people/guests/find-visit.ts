@@ -64,7 +64,11 @@ function find(pool: pg.Pool, brought: Brought, which: RawBuilder<unknown>): Prom
     const { guestId, guestName, isIn, ...link } = row;
     await tx.write(sql`
       update guest_link set used_at = date_trunc('milliseconds', now())
-      where organization_id = ${organizationId} and id = ${link.id} and (used_at is null or used_at < now() - interval '1 minute')`);
+      where organization_id = ${organizationId} and id = (
+        select u.id from guest_link u
+        where u.organization_id = ${organizationId} and u.id = ${link.id} and (u.used_at is null or u.used_at < now() - interval '1 minute')
+        for no key update skip locked
+      )`);
     return { link, guest: guestId === null || guestName === null ? undefined : { id: guestId, name: guestName, isIn } };
   });
 }

@@ -3,15 +3,14 @@ import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { handle } from "#src/operations/handle.ts";
+import { handleMembers } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
-import { countOwners, ensurePerson, findPerson, findRole, lockMembership, requireJoinable } from "./person-queries.ts";
+import { countOwners, ensurePerson, findPerson, findRole, lockRole, requireJoinable } from "./person-queries.ts";
 
-export const addMember = handle(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
+export const addMember = handleMembers(contract.addMember, async ({ tx, actor }, { role, projectIds, ...who }) => {
   const { organizationId } = actor;
-  await lockMembership(tx, organizationId);
   const personId = await choosePerson(tx, actor, who);
-  const current = await findRole(tx, organizationId, personId);
+  const current = await lockRole(tx, organizationId, personId);
   if (actor.role !== "owner" && (role === "owner" || current === "owner")) {
     throw new Failure("not_allowed", sentence("refusal_only_owner_adds_owner"));
   }

@@ -40,18 +40,16 @@ export async function requireJoinable(tx: Tx, organizationId: string, personId: 
 
 /** Returns a person's role in the organization; undefined if they are no member. */
 export async function findRole(tx: Tx, organizationId: string, personId: string): Promise<Role | undefined> {
-  const row = await tx
-    .selectFrom("member")
-    .select("role")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .executeTakeFirst();
-  return row?.role;
+  return (await selectRole(tx, organizationId, personId).executeTakeFirst())?.role;
 }
 
-/** Locks the members until commit, so that if two owners remove each other at once, the second is told. */
-export async function lockMembership(tx: Tx, organizationId: string): Promise<void> {
-  await tx.selectFrom("organization").select("name").where("organization_id", "=", organizationId).forNoKeyUpdate().execute();
+function selectRole(tx: Tx, organizationId: string, personId: string) {
+  return tx.selectFrom("member").select("role").where("organization_id", "=", organizationId).where("person_id", "=", personId);
+}
+
+/** Locks a membership for a change of it, before anything else that the change touches. Returns the role; undefined if they are no member. */
+export async function lockRole(tx: Tx, organizationId: string, personId: string): Promise<Role | undefined> {
+  return (await selectRole(tx, organizationId, personId).forUpdate().executeTakeFirst())?.role;
 }
 
 export async function countOwners(tx: Tx, organizationId: string): Promise<number> {

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
-import { handle } from "#src/operations/handle.ts";
+import { handleMembers } from "#src/operations/handle.ts";
 import { readOrganization } from "./read-organization.ts";
 
-export const updateOrganization = handle(contract.updateOrganization, async (context, { name, guestLinks }) => {
+export const updateOrganization = handleMembers(contract.updateOrganization, async (context, { name, guestLinks }) => {
   const { tx, actor } = context;
   if (name === undefined && guestLinks === undefined) return readOrganization(context);
   await tx

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { holdSessionOf } from "#src/people/access/sessions.ts";
 import { digestOf, newTokenValue, type TokenKind } from "#src/people/access/token-format.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 
@@ -11,7 +10,6 @@ export type NewToken = { kind: TokenKind; name: string; projectId: string | null
 
 /** Creates a token that acts for the caller. Stores only the digest and the last four characters of the value. */
 export async function issueToken(tx: Tx, actor: Actor, token: NewToken): Promise<{ id: string; value: string; expiresAt: Date | null }> {
-  await holdSessionOf(tx, actor);
   await requireRoom(tx, "tokens");
   const id = newId("token");
   const value = newTokenValue(token.kind);

@@ -7,6 +7,6 @@ export async function readOperation(session: AssistantSession, name: string, inp
   const { services, actor, requestId, operations } = session;
   const bound = operations.find(({ operation }) => operation.name === name);
   if (bound === undefined) throw new Error(`There is no operation ${name}.`);
-  const { output } = await invoke(services, bound, { actor, surface: surfaceName, requestId }, () => input);
+  const { output } = await invoke(services, bound, { actor, admittedBeforeBody: true, surface: surfaceName, requestId }, () => input);
   return plainOutput(output) as Record<string, unknown>;
 }

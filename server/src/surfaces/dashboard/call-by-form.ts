@@ -34,7 +34,7 @@ export async function callByForm<O extends Called>(
   return callOperation(
     services,
     bound,
-    { actor, surface: "dashboard", requestId, language },
+    { actor, admittedBeforeBody: true, surface: "dashboard", requestId, language },
     inputIn(bytes, request) as z.input<O["input"]>,
   );
 }

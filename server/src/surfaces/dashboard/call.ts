@@ -29,7 +29,8 @@ export async function answerCall(
   const input = () => readBody(bound.operation, { request, share: organizationId, bodies, room });
   const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
   const { language } = translatorOf(request);
-  const { output } = await invoke(services, bound, { actor, surface: "dashboard", requestId, idempotencyKey, language }, input);
+  const call = { actor, admittedBeforeBody: true, surface: "dashboard", requestId, idempotencyKey, language } as const;
+  const { output } = await invoke(services, bound, call, input);
   return sendJson(isRawJson(output) ? output.rawJson : JSON.stringify(output));
 }
 

@@ -5,6 +5,7 @@ import { type AnswerContext, answer } from "../answer.ts";
 import { type ConnectionEnv, callerOf } from "../caller.ts";
 import { refuseAsPage } from "../pages/failure-page.ts";
 import { foreignFormPage } from "../pages/foreign-form.ts";
+import { awaitForm } from "../pages/form.ts";
 import { applyBudget } from "../rate-limit.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { act } from "./act.ts";
@@ -51,9 +52,11 @@ function answered({ log, publicUrl }: GuestDependencies, c: Context, handle: Han
     headers: guestHeaders,
     quiet: true,
   } as const;
-  return answer({ ...options, refuse }, (context) =>
-    c.req.method === "POST" && isForeign(c.req.raw, publicUrl) ? foreignFormPage(translatorOf(c.req.raw), publicUrl) : handle(context),
-  );
+  return answer({ ...options, refuse }, async (context) => {
+    if (c.req.method === "POST" && isForeign(c.req.raw, publicUrl)) return foreignFormPage(translatorOf(c.req.raw), publicUrl);
+    await awaitForm(c.req.raw);
+    return handle(context);
+  });
 }
 
 /**

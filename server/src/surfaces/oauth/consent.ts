@@ -25,7 +25,7 @@ import { goTo } from "../pages/answers.ts";
 import { everyProject } from "../pages/every-project.ts";
 import { refuseAsPage } from "../pages/failure-page.ts";
 import { foreignFormPage } from "../pages/foreign-form.ts";
-import { readFields } from "../pages/form.ts";
+import { awaitForm, readFields } from "../pages/form.ts";
 import { withNext } from "../pages/next-path.ts";
 import { personPage } from "../pages/page.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
@@ -72,6 +72,8 @@ function counted(
   let person: SignedIn | undefined;
   const refuse = refuseAsPage(c.req.raw, () => person);
   return answer({ log, surface: "oauth", logFields: { operation }, refuse }, async (context) => {
+    // A form that cannot be read is told of by the page that it was sent to.
+    await awaitForm(c.req.raw).catch(() => {});
     person = await signedIn(pool, publicUrl, c.req.raw);
     if (person !== undefined) applyBudget(await takeCall(person.personId), context);
     return handle({ person, requestId: context.requestId });

@@ -10,15 +10,31 @@ const bodyBytesMax = 65_536;
 /** Values by field; a field that was not sent is empty. */
 export type Form = Readonly<Record<string, string>>;
 
-/** Reads a form of these pages, whose fields may occur several times. */
-export async function readFields(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get("content-type") ?? "";
+const forms = new WeakMap<Request, Promise<URLSearchParams>>();
+
+/** Reads a form of these pages, whose fields may occur several times. The guard of a page has read it before it looks who is there. */
+export function readFields(request: Request): Promise<URLSearchParams> {
+  const form = forms.get(request) ?? parseFields(request);
+  forms.set(request, form);
+  return form;
+}
+
+/** Waits for a form, where one is sent: the right of whoever sends it is looked at when it has arrived. */
+export async function awaitForm(request: Request): Promise<void> {
+  if (request.method === "POST" && isForm(request)) await readFields(request);
+}
+
+function isForm(request: Request): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
+}
+
+async function parseFields(request: Request): Promise<URLSearchParams> {
   const bytes = await readStrangerBytes(
     request,
     bodyBytesMax,
     () => new Failure("invalid_input", sentence("refusal_the_form_is_too_large_send")),
   );
-  if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+  if (bytes.length > 0 && !isForm(request)) {
     throw new Failure("invalid_input", sentence("refusal_this_is_not_a_form_of_this"));
   }
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));

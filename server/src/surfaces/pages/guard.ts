@@ -7,6 +7,7 @@ import { translatorOf } from "../translation/translator.ts";
 import type { PageContext, PageHandler, PagesDependencies } from "./env.ts";
 import { refuseAsPage } from "./failure-page.ts";
 import { foreignFormPage } from "./foreign-form.ts";
+import { awaitForm } from "./form.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 const userAgentLengthMax = 300;
@@ -21,6 +22,7 @@ export function guarded({ accounts, addressOf, takeCall }: PagesDependencies, ha
     return answer({ log, surface: "pages", logFields: { surface: "pages" }, quiet: true, refuse }, async (context) => {
       const { method } = c.req;
       if (method !== "GET" && method !== "HEAD" && !isSameOrigin(c.req.raw, publicUrl)) return foreignFormPage(t, publicUrl);
+      await awaitForm(c.req.raw);
       const device = devices.read(readDeviceCookie(publicUrl, c.req.raw));
       c.set("visit", {
         address: callerOf(c, addressOf),

@@ -4,13 +4,11 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { handle } from "#src/operations/handle.ts";
 import { lockMember } from "#src/operations/require-member.ts";
-import { holdSessionOf } from "#src/people/access/sessions.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { selectFeeds } from "./feed-queries.ts";
 
 export const createCalendarFeed = handle(contract.createCalendarFeed, async ({ tx, actor, publicUrl }, { projectId, name }) => {
-  await holdSessionOf(tx, actor);
   await requireProject(tx, actor, projectId);
   await lockMember(tx, actor);
   const { organizationId: organization_id, personId: person_id } = actor;

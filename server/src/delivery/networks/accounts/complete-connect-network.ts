@@ -74,12 +74,12 @@ function lacking({ title }: Network, missing: readonly string[]): NotKept {
   return { outcome: "scopes_missing", missing, message };
 }
 
-/** Locks the project, and its person's role until commit. Returns the project's name. */
+/** Locks the project for a person who leads the organization. Returns the project's name. */
 async function requireLeader(tx: Tx, { organizationId, personId }: Actor, projectId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select p.name from member m join project p on p.organization_id = m.organization_id and p.id = ${projectId}
     where m.organization_id = ${organizationId} and m.person_id = ${personId} and m.role in (${sql.join(contract.completeConnectNetwork.roles)})
-    for no key update of p for key share of m`.execute(tx);
+    for no key update of p`.execute(tx);
   const [project] = rows;
   if (project === undefined) throw new Failure("not_allowed", sentence("refusal_the_person_who_started_this"));
   return project.name;

@@ -2,15 +2,15 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { handle } from "#src/operations/handle.ts";
-import { findRole, lockMembership, requireJoinable } from "#src/people/organizations/person-queries.ts";
+import { handleMembers } from "#src/operations/handle.ts";
+import { findRole, requireJoinable } from "#src/people/organizations/person-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, takeInvitationLink } from "../links/account-links.ts";
 import { normalizedEmail } from "../throttle.ts";
 import { lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
 
 /** Runs inside the organization that is joined: the caller passes its id as the actor's organization. */
-export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, actor }, { link }) => {
+export const acceptInvitation = handleMembers(contract.acceptInvitation, async ({ tx, actor }, { link }) => {
   const { organizationId, personId } = actor;
   const taken = await takeInvitationLink(tx, organizationId, link);
   const invitation = taken && (await lockPendingInvitation(tx, organizationId, taken.invitationId));
@@ -19,7 +19,6 @@ export const acceptInvitation = handle(contract.acceptInvitation, async ({ tx, a
   if (normalizedEmail(email) !== normalizedEmail(invitation.email)) {
     throw new Failure("not_allowed", sentence("refusal_this_invitation_is_for_someone"));
   }
-  await lockMembership(tx, organizationId);
   // An invitation, like a token, is worth as much as its creator's current role.
   const inviter = await findRole(tx, organizationId, invitation.invited_by);
   if (inviter !== "owner" && (inviter !== "admin" || invitation.role === "owner")) {

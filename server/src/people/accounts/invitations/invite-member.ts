@@ -4,24 +4,23 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
-import { handle } from "#src/operations/handle.ts";
-import { findPerson, findRole, lockMembership } from "#src/people/organizations/person-queries.ts";
+import { handleMembers } from "#src/operations/handle.ts";
+import { findPerson, findRole } from "#src/people/organizations/person-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
 import { invitationPath } from "../links/link-paths.ts";
 import { queueMails } from "../mail/queue-mail.ts";
 import { markInvitation } from "./invitation-queries.ts";
 
-export const inviteMember = handle(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {
+export const inviteMember = handleMembers(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {
   const { tx, actor, publicUrl, sendsMail } = context;
   const { organizationId } = actor;
   if (role === "owner" && actor.role !== "owner") throw new Failure("not_allowed", sentence("refusal_only_owner_invites_owner"));
-  // If two invitations to one address run at once, the second ends the first.
-  await lockMembership(tx, organizationId);
   await requireNewcomer(tx, organizationId, email);
   // There may be no room left on acceptance, which checks again. This check tells the inviter of a full organization at once.
   await requireRoom(tx, "members");
   await requireProjects(tx, organizationId, projectIds ?? []);
+  // The members are locked: of two invitations to one address at once, the second ends the first.
   await endEarlierInvitation(tx, organizationId, email);
   const id = newId("invitation");
   const { expires_at: expiresAt } = await tx

@@ -66,7 +66,13 @@ async function run(session: AssistantSession, tool: AnyBound<PublicOperation>, s
   const { bound, given } = chooseOperation(tool, session.operations, sent);
   const { operation } = bound;
   session.logFields.operation = operation.name;
-  const call: Call = { actor, surface: surfaceName, requestId, idempotencyKey: idempotencyKeyOf(operation, sent) };
+  const call: Call = {
+    actor,
+    admittedBeforeBody: true,
+    surface: surfaceName,
+    requestId,
+    idempotencyKey: idempotencyKeyOf(operation, sent),
+  };
   const { output } = await invoke(session.services, bound, call, () => operationInput(operation, given(), session));
   return plainOutput(output);
 }
