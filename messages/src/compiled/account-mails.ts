@@ -155,6 +155,66 @@ export const accountMails = {
     pt: (values: { detail: string | number; host: string | number }) => `A chave de acesso “${values.detail}” pode, a partir de agora, iniciar sessão na sua conta em ${values.host}.`,
     "pt-BR": (values: { detail: string | number; host: string | number }) => `A chave de acesso “${values.detail}” pode, a partir de agora, ser usada para entrar na sua conta em ${values.host}.`,
   },
+  passkey_removed_mail_subject: {
+    en: "A passkey was removed from your Galley account",
+    pt: "Uma chave de acesso foi removida da sua conta do Galley",
+    "pt-BR": "Uma chave de acesso foi removida da sua conta do Galley",
+  },
+  passkey_removed_mail_text: {
+    en: (values: { detail: string | number; host: string | number }) => `The passkey “${values.detail}” can no longer sign in to your account at ${values.host}.`,
+    pt: (values: { detail: string | number; host: string | number }) => `A chave de acesso “${values.detail}” já não pode iniciar sessão na sua conta em ${values.host}.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `A chave de acesso “${values.detail}” não pode mais ser usada para entrar na sua conta em ${values.host}.`,
+  },
+  two_factor_on_mail_subject: {
+    en: "Two-factor sign-in was turned on for your Galley account",
+    pt: "A verificação em dois passos da sua conta do Galley foi ligada",
+    "pt-BR": "A verificação em duas etapas da sua conta do Galley foi ativada",
+  },
+  two_factor_on_mail_text: {
+    en: (values: { host: string | number }) => `Signing in to your account at ${values.host} now asks for a code from an app. All other sessions were ended.`,
+    pt: (values: { host: string | number }) => `Iniciar sessão na sua conta em ${values.host} passa a pedir um código de uma aplicação. Todas as outras sessões foram terminadas.`,
+    "pt-BR": (values: { host: string | number }) => `Para entrar na sua conta em ${values.host}, agora é pedido um código de um aplicativo. Todas as outras sessões foram encerradas.`,
+  },
+  recovery_codes_replaced_mail_subject: {
+    en: "Your Galley account has new recovery codes",
+    pt: "A sua conta do Galley tem novos códigos de recuperação",
+    "pt-BR": "Sua conta do Galley tem novos códigos de recuperação",
+  },
+  recovery_codes_replaced_mail_text: {
+    en: (values: { host: string | number }) => `Ten new recovery codes were created for your account at ${values.host}. The earlier ones no longer work.`,
+    pt: (values: { host: string | number }) => `Foram criados dez novos códigos de recuperação para a sua conta em ${values.host}. Os anteriores deixaram de funcionar.`,
+    "pt-BR": (values: { host: string | number }) => `Foram criados dez novos códigos de recuperação para a sua conta em ${values.host}. Os anteriores deixaram de funcionar.`,
+  },
+  token_added_mail_subject: {
+    en: "An API token was created for your Galley account",
+    pt: "Foi criado um token da API para a sua conta do Galley",
+    "pt-BR": "Foi criado um token da API para a sua conta do Galley",
+  },
+  token_added_mail_text: {
+    en: (values: { detail: string | number; host: string | number }) => `The API token “${values.detail}” can now act for you at ${values.host}. It goes on working when you sign out.`,
+    pt: (values: { detail: string | number; host: string | number }) => `O token da API “${values.detail}” pode, a partir de agora, agir por si em ${values.host}. Continua a funcionar quando termina sessão.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `O token da API “${values.detail}” pode, a partir de agora, agir por você em ${values.host}. Ele continua funcionando quando você sai.`,
+  },
+  assistant_added_mail_subject: {
+    en: "An assistant was connected to your Galley account",
+    pt: "Um assistente foi ligado à sua conta do Galley",
+    "pt-BR": "Um assistente foi conectado à sua conta do Galley",
+  },
+  assistant_added_mail_text: {
+    en: (values: { detail: string | number; host: string | number }) => `The assistant “${values.detail}” can now act for you at ${values.host}. It goes on working when you sign out.`,
+    pt: (values: { detail: string | number; host: string | number }) => `O assistente “${values.detail}” pode, a partir de agora, agir por si em ${values.host}. Continua a funcionar quando termina sessão.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `O assistente “${values.detail}” pode, a partir de agora, agir por você em ${values.host}. Ele continua funcionando quando você sai.`,
+  },
+  calendar_added_mail_subject: {
+    en: "A calendar address was created for your Galley account",
+    pt: "Foi criado um endereço de calendário para a sua conta do Galley",
+    "pt-BR": "Foi criado um endereço de calendário para a sua conta do Galley",
+  },
+  calendar_added_mail_text: {
+    en: (values: { detail: string | number; host: string | number }) => `Whoever has the calendar address “${values.detail}” reads what you may read in the calendar at ${values.host}. It goes on working when you sign out.`,
+    pt: (values: { detail: string | number; host: string | number }) => `Quem tiver o endereço de calendário “${values.detail}” lê o que pode ler no calendário em ${values.host}. Continua a funcionar quando termina sessão.`,
+    "pt-BR": (values: { detail: string | number; host: string | number }) => `Quem tiver o endereço de calendário “${values.detail}” lê o que você pode ler no calendário em ${values.host}. Ele continua funcionando quando você sai.`,
+  },
   two_factor_off_mail_subject: {
     en: "Two-factor sign-in was turned off for your Galley account",
     pt: "A verificação em dois passos da sua conta do Galley foi desligada",

@@ -97,6 +97,21 @@ export const account = {
     pt: "Chave de acesso acrescentada",
     "pt-BR": "Chave de acesso adicionada",
   },
+  account_token_created: {
+    en: "API token created",
+    pt: "Token da API criado",
+    "pt-BR": "Token da API criado",
+  },
+  account_assistant_connected: {
+    en: "Assistant connected",
+    pt: "Assistente ligado",
+    "pt-BR": "Assistente conectado",
+  },
+  account_calendar_address_created: {
+    en: "Calendar address created",
+    pt: "Endereço de calendário criado",
+    "pt-BR": "Endereço de calendário criado",
+  },
   account_passkey_removed: {
     en: "Passkey removed",
     pt: "Chave de acesso removida",
@@ -348,9 +363,9 @@ export const account = {
     "pt-BR": "Confirme que é você",
   },
   account_the_next_step_changes_how_you: {
-    en: "The next step changes how you sign in. Enter your password again.",
-    pt: "O que se segue altera a forma como inicia sessão. Introduza de novo a sua palavra-passe.",
-    "pt-BR": "O próximo passo altera a forma como você entra. Digite sua senha de novo.",
+    en: "The next step decides who can sign in or act for you. Prove once more that it is you.",
+    pt: "O que se segue decide quem pode iniciar sessão ou agir por si. Prove mais uma vez que é você.",
+    "pt-BR": "O próximo passo decide quem pode entrar ou agir por você. Prove mais uma vez que é você.",
   },
   account_continue: {
     en: "Continue",

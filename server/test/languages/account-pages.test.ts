@@ -94,7 +94,7 @@ describe("passkeys", () => {
     await ageSessions(world.owner, world.personId);
     await show("/account/confirm", "Usar uma chave de acesso");
     await send("/account/confirm", { password: "not the password" }, "Palavra-passe incorreta.");
-    await send("/account/confirm/passkey", { credential: "{}" }, "Esta não é uma das suas chaves de acesso");
+    await send("/account/confirm", { credential: "{}" }, "Esta não é uma das suas chaves de acesso");
   });
 
   test("that are too many, or do not fit: the script hears of it, and says what it says, in the language of the page", async () => {
@@ -118,8 +118,8 @@ test("signing in with an app that shows codes", async () => {
   await send(`${path}/confirm`, { code: "000000" }, "Este não é o código que a aplicação mostra agora.");
   const { text } = await visitor.get(`${path}/set-up`);
   const key = (/<code class="key">([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
-  await visitor.post(`${path}/confirm`, { code });
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await visitor.post(`${path}/confirm`, { code: app.generate() });
   for (const [left, says] of [
     [10, "Restam 10 códigos"],
     [1, "Resta 1 código"],
@@ -128,7 +128,10 @@ test("signing in with an app that shows codes", async () => {
     await world.owner.query("delete from recovery_code where ctid not in (select ctid from recovery_code limit $1)", [left]);
     await show(path, says);
   }
-  await send(`${path}/codes`, {}, "Não voltam a ser mostrados.");
+  await show(`${path}/codes`, "Prove mais uma vez que é você.");
+  await world.owner.query("update authenticator set last_step = 0");
+  const renewed = await visitor.post(`${path}/codes`, { password: goodPassword, code: app.generate() }, { "accept-language": "pt" });
+  expect(renewed.text).toContain("Não voltam a ser mostrados.");
   const { rows } = await world.owner.query("select email from person where id = $1", [world.personId]);
   const half = newVisitor(world.app);
   await half.post("/sign-in", { email: rows[0].email, password: goodPassword });

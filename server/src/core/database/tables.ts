@@ -40,7 +40,7 @@ export type Tables = {
   };
   account_mail: {
     id: string;
-    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_proof" | "address_changed" | "address_restored" | "address_set" | "deletion_asked" | "deletion_waits" | "account_kept" | "organization_deletion" | "organization_kept" | "project_deletion" | "project_kept" | "guest_code" | "author_hidden";
+    kind: "invitation" | "password_reset" | "passkey_added" | "two_factor_off" | "password_changed" | "new_device" | "address_proof" | "address_changed" | "address_restored" | "address_set" | "deletion_asked" | "deletion_waits" | "account_kept" | "organization_deletion" | "organization_kept" | "project_deletion" | "project_kept" | "guest_code" | "author_hidden" | "passkey_removed" | "two_factor_on" | "recovery_codes_replaced" | "token_added" | "assistant_added" | "calendar_added";
     email: string;
     organization_id: string | null;
     invitation_id: string | null;

@@ -13,7 +13,10 @@ export type SignedIn = {
   personId: string;
   email: string;
   name: string;
-  /** True if they proved their identity a short while ago. Changes to how they sign in require it. */
+  /**
+   * True if they proved their identity a short while ago. Changes to how they sign in require it. Where two-factor sign-in is on, the
+   * sign-in itself is no such proof: who took the session over would turn it off.
+   */
   confirmed: boolean;
   /** When the account is deleted, if they have asked for that. */
   deletionAt: Date | null;
@@ -24,6 +27,9 @@ export type SessionBrowser = { userAgent: string; address: string };
 const daysMax = 30;
 const textLengthMax = 300;
 const confirmedMinutes = 10;
+/** Condition that the person of a session `s` proved their identity a short while ago. */
+const isConfirmed = `(s.confirmed_at > now() - interval '${confirmedMinutes} minutes' and (s.confirmed_at > s.created_at or not exists (
+  select from authenticator a where a.person_id = s.person_id and a.confirmed_at is not null)))`;
 
 /** Opens a session and returns the value for the browser to keep. Only its digest is stored. */
 export function openSession(pool: pg.Pool, personId: string, browser: SessionBrowser): Promise<string> {
@@ -53,7 +59,7 @@ const findStatement = `
     update session set last_seen_at = now() where digest = $1 and expires_at > now() and last_seen_at < now() - interval '1 minute'
   )
   select s.id as "sessionId", s.person_id as "personId", p.email, p.name,
-    s.confirmed_at > now() - interval '${confirmedMinutes} minutes' as confirmed, d.due_at as "deletionAt"
+    ${isConfirmed} as confirmed, d.due_at as "deletionAt"
   from session s join person p on p.id = s.person_id left join account_deletion d on d.person_id = s.person_id
   where s.digest = $1 and s.expires_at > now()`;
 
@@ -84,8 +90,7 @@ export async function holdSession(tx: Tx, { personId, sessionId }: Pick<SignedIn
  */
 export async function requireConfirmedSession(tx: Tx, { sessionId }: Pick<Actor, "sessionId">): Promise<void> {
   if (sessionId === undefined) return;
-  const { rows } = await sql`
-    select from session where id = ${sessionId} and confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`.execute(tx);
+  const { rows } = await sql`select from session s where s.id = ${sessionId} and ${sql.raw(isConfirmed)}`.execute(tx);
   if (rows.length === 0) throw new Failure("not_allowed", sentence("refusal_confirm_that_it_is_you"), undefined, { confirm: true });
 }
 

@@ -1,7 +1,7 @@
 import { sentence } from "@galley/messages";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { confirmSession, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { tellAccount } from "./mail/tell-account.ts";
@@ -27,18 +27,6 @@ export async function checkOwnPassword(
   if (right) await forgiveAttempts(pool, { confirmation: personId });
   else log.warn("password not confirmed", { requestId, principalId: personId });
   return right;
-}
-
-/** Records that a person has just proved their identity by their password; returns false if the password is wrong. */
-export async function confirmByPassword(
-  dependencies: AccountDependencies,
-  person: SignedIn,
-  password: string,
-  visit: Visit,
-): Promise<boolean> {
-  if (!(await checkOwnPassword(dependencies, person, password, visit))) return false;
-  await confirmSession(dependencies.pool, person.sessionId);
-  return true;
 }
 
 /** Changes a person's password and ends their other sessions. */

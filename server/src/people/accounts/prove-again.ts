@@ -1,6 +1,6 @@
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
-import type { SignedIn } from "#src/people/access/sessions.ts";
+import { confirmSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { checkOwnPassword } from "./change-account.ts";
 import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { checkOwnPasskey, type PasskeyAnswer } from "./passkeys/use-passkey.ts";
@@ -32,4 +32,10 @@ export async function requireProof(dependencies: AccountDependencies, person: Si
     throw new Failure("invalid_input", sentence("refusal_this_code_is_incorrect_or_was"), "code");
   }
   await uncountAttempt(pool, { personId }, visit);
+}
+
+/** Records that a person has just proved their identity, which lasts for some minutes. */
+export async function confirmPerson(dependencies: AccountDependencies, person: SignedIn, proof: Proof, visit: Visit): Promise<void> {
+  await requireProof(dependencies, person, proof, visit);
+  await confirmSession(dependencies.pool, person.sessionId);
 }

@@ -56,17 +56,28 @@ test("a new passkey is told, by its name", async () => {
   expect(await told()).toEqual(["A passkey was added to your Galley account"]);
   expect(lastText()).toContain("“Blue key”");
   expect(lastText()).toContain("http://galley.test/account");
+  const { rows } = await world.owner.query("select id from passkey");
+  await visitor.post("/account/passkeys/remove", { id: rows[0].id });
+  expect(await told()).toEqual(["A passkey was removed from your Galley account"]);
 });
 
-test("two-factor sign-in that is turned off is told, and one that never was on is not", async () => {
-  await visitor.post("/account/two-factor/off");
+test("two-factor sign-in that is turned on, gets new codes or is turned off is told, and one that never was on is not", async () => {
+  await visitor.post("/account/two-factor/off", { password: goodPassword });
   expect(await told()).toEqual([]);
   await visitor.post("/account/two-factor/begin");
   const { text } = await visitor.get("/account/two-factor/set-up");
   const secret = (/<code class="key">([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? "").replaceAll(" ", "");
-  await visitor.post("/account/two-factor/confirm", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
-  await visitor.post("/account/two-factor/off");
-  expect(await told()).toEqual(["Two-factor sign-in was turned off for your Galley account"]);
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await visitor.post("/account/two-factor/confirm", { code: app.generate() });
+  expect(await told()).toEqual(["Two-factor sign-in was turned on for your Galley account"]);
+  for (const [step, subject] of [
+    ["codes", "Your Galley account has new recovery codes"],
+    ["off", "Two-factor sign-in was turned off for your Galley account"],
+  ] as const) {
+    await world.owner.query("update authenticator set last_step = 0");
+    await visitor.post(`/account/two-factor/${step}`, { password: goodPassword, code: app.generate() });
+    expect(await told()).toEqual([subject]);
+  }
 });
 
 test("a changed password is told, one that was reset too, in the language of whoever reads it", async () => {

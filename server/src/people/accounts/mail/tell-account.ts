@@ -5,7 +5,13 @@ import { queueMails } from "./queue-mail.ts";
 /** Notices that let a person see what was done with their account and not by them. */
 export type AccountNotice =
   | "passkey_added"
+  | "passkey_removed"
+  | "two_factor_on"
   | "two_factor_off"
+  | "recovery_codes_replaced"
+  | "token_added"
+  | "assistant_added"
+  | "calendar_added"
   | "password_changed"
   | "new_device"
   | "address_restored"

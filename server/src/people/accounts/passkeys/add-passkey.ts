@@ -86,16 +86,16 @@ export async function addPasskey(
 }
 
 /** Removes a person's own passkey. Another person's passkey stays, and an unknown id changes nothing. */
-export async function removePasskey(
-  { pool, log }: AccountDependencies,
-  { personId }: SignedIn,
-  id: string,
-  { requestId }: Visit,
-): Promise<void> {
+export async function removePasskey(dependencies: AccountDependencies, person: SignedIn, id: string, { requestId }: Visit): Promise<void> {
+  const { pool, log } = dependencies;
+  const { personId } = person;
   const removed = await transactEverywhere(pool, async (tx) => {
-    const deleted = await deletePasskey(tx, personId, id);
-    if (deleted) await auditAccount(tx, personId, "remove_passkey", requestId);
-    return deleted;
+    await holdSession(tx, person);
+    const name = await deletePasskey(tx, personId, id);
+    if (name === undefined) return false;
+    await auditAccount(tx, personId, "remove_passkey", requestId);
+    await tellAccount(tx, dependencies, personId, "passkey_removed", name);
+    return true;
   });
   if (removed) log.info("passkey removed", { requestId, principalId: personId });
 }

@@ -53,7 +53,8 @@ export async function deletePasskeys(tx: Tx, personId: string): Promise<boolean>
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from passkey where person_id = ${personId} and id = ${id}`.execute(tx);
-  return numAffectedRows === 1n;
+/** Returns the name of the deleted passkey; undefined if the person has none with this id. */
+export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`delete from passkey where person_id = ${personId} and id = ${id} returning name`.execute(tx);
+  return rows[0]?.name;
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Tx } from "#src/core/database/transact.ts";
-import { confirmSession, type SignedIn } from "#src/people/access/sessions.ts";
+import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { findPersonAccount } from "../persons.ts";
 import { enter, type SignInResult } from "../sign-in.ts";
@@ -34,18 +34,6 @@ export async function signInWithPasskey(
   const asksSecondFactor = account.twoFactor && !used.verifiedPerson;
   const stillTrue = (tx: Tx) => hasCredential(tx, used.personId, used.credentialId);
   return enter(dependencies, account, visit, { asksSecondFactor, stillTrue });
-}
-
-/** Records that a person has just proved their identity by a passkey of theirs; returns false if it was not theirs. */
-export async function confirmByPasskey(
-  dependencies: AccountDependencies,
-  person: SignedIn,
-  answer: PasskeyAnswer,
-  visit: Visit,
-): Promise<boolean> {
-  if ((await checkOwnPasskey(dependencies, person, answer, visit)) === undefined) return false;
-  await confirmSession(dependencies.pool, person.sessionId);
-  return true;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { sentence } from "@galley/messages";
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { endSessions, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { confirmSession, endSessions, holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 import { lockPassword } from "../passwords/set-password.ts";
 import { findPersonAccount } from "../persons.ts";
+import { type Proof, requireProof } from "../prove-again.ts";
 import { enter, type SignInResult } from "../sign-in.ts";
 import { requireCodeAttempt, uncountAttempt } from "../sign-in-attempts.ts";
 import { findSecondFactor, takeSecondFactor, takeSecondFactorAttempt } from "../sign-in-challenge.ts";
@@ -59,16 +60,21 @@ export async function turnOnTwoFactor(
     await holdSession(tx, person);
     if (!(await markConfirmed(tx, personId))) throw new Failure("invalid_state", sentence("refusal_two_factor_sign_in_is_already"));
     await auditAccount(tx, personId, "turn_on_two_factor", requestId);
+    await tellAccount(tx, dependencies, personId, "two_factor_on");
     return replaceRecoveryCodes(tx, personId);
   });
   await endSessions(pool, personId, sessionId);
+  await confirmSession(pool, sessionId);
   log.info("two-factor turned on", { requestId, principalId: personId });
   return codes;
 }
 
-export async function turnOffTwoFactor(dependencies: AccountDependencies, person: SignedIn, { requestId }: Visit): Promise<void> {
+/** Turns two-factor sign-in off for somebody who proves themself with both factors. */
+export async function turnOffTwoFactor(dependencies: AccountDependencies, person: SignedIn, proof: Proof, visit: Visit): Promise<void> {
   const { pool, log } = dependencies;
+  const { requestId } = visit;
   const { personId } = person;
+  await requireProof(dependencies, person, proof, visit);
   const wasOn = await transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);
     const used = await deleteSecondFactor(tx, personId);
@@ -81,14 +87,22 @@ export async function turnOffTwoFactor(dependencies: AccountDependencies, person
   if (wasOn) log.info("two-factor turned off", { requestId, principalId: personId });
 }
 
-/** Creates ten new recovery codes; the older ones stop working. */
-export async function renewRecoveryCodes({ pool }: AccountDependencies, person: SignedIn, { requestId }: Visit): Promise<string[]> {
+/** Creates ten new recovery codes for somebody who proves themself with both factors; the older ones stop working. */
+export async function renewRecoveryCodes(
+  dependencies: AccountDependencies,
+  person: SignedIn,
+  proof: Proof,
+  visit: Visit,
+): Promise<string[]> {
+  const { pool } = dependencies;
   const { personId } = person;
   const account = await findPersonAccount(pool, personId);
   if (!account?.twoFactor) throw new Failure("invalid_state", sentence("refusal_two_factor_sign_in_is_off_turn"));
+  await requireProof(dependencies, person, proof, visit);
   return transactEverywhere(pool, async (tx) => {
     await holdSession(tx, person);
-    await auditAccount(tx, personId, "replace_recovery_codes", requestId);
+    await auditAccount(tx, personId, "replace_recovery_codes", visit.requestId);
+    await tellAccount(tx, dependencies, personId, "recovery_codes_replaced");
     return replaceRecoveryCodes(tx, personId);
   });
 }

@@ -105,24 +105,16 @@ describe("where somebody is signed in", () => {
 });
 
 describe("what changes how somebody gets in", () => {
-  const guarded = ["/account/passkeys", "/account/two-factor", "/account/two-factor/set-up"];
+  const guarded = ["/account/passkeys", "/account/address", "/account/two-factor/set-up"];
 
   test("asks for the password again when the last sign-in is more than ten minutes ago", async () => {
     for (const path of guarded) expect((await visitor.get(path)).location ?? "").not.toContain("confirm");
     await ageSessions(world.owner, world.personId);
     for (const path of guarded) expect((await visitor.get(path)).location).toBe(`/account/confirm?next=${encodeURIComponent(path)}`);
-    for (const path of [
-      "passkeys/options",
-      "passkeys/add",
-      "passkeys/remove",
-      "two-factor/begin",
-      "two-factor/confirm",
-      "two-factor/codes",
-      "two-factor/off",
-    ]) {
+    for (const path of ["passkeys/options", "passkeys/add", "passkeys/remove", "two-factor/begin", "two-factor/confirm"]) {
       expect((await visitor.post(`/account/${path}`)).location).toMatch(/^\/account\/confirm\?next=%2Faccount%2F(passkeys|two-factor)$/);
     }
-    const next = "/account/two-factor";
+    const next = "/account/passkeys";
     expect((await visitor.post("/account/confirm", { password: "not the password", next })).status).toBe(422);
     expect((await visitor.post("/account/confirm", { password: goodPassword, next: "//evil.example" })).location).toBe("/account");
     expect((await visitor.get(next)).status).toBe(200);

@@ -1,36 +1,42 @@
-import { sentence } from "@galley/messages";
 import { html } from "hono/html";
-import { z } from "zod";
 import type { SignedIn } from "#src/people/access/sessions.ts";
-import { confirmByPassword } from "#src/people/accounts/change-account.ts";
-import { askForPasskey, confirmByPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
-import { findPersonAccount } from "#src/people/accounts/persons.ts";
-import { challengeCookie, readChallengeCookie } from "#src/people/accounts/session-cookie.ts";
-import type { Translator } from "../../translation/translator.ts";
+import { askForPasskey } from "#src/people/accounts/passkeys/use-passkey.ts";
+import { confirmPerson } from "#src/people/accounts/prove-again.ts";
+import { challengeCookie } from "#src/people/accounts/session-cookie.ts";
 import { goTo } from "../answers.ts";
-import type { PageApp, PagesDependencies } from "../env.ts";
-import { formFieldsOf, hidden, usernameField } from "../fields.ts";
-import { asKey, fill, type Problems, readForm } from "../form.ts";
+import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
+import { type Problems, problemsOf, readForm } from "../form.ts";
 import { nextPath } from "../next-path.ts";
 import { personPage } from "../page.ts";
-import { answerQuestion, passkeyForm, passkeyScripts, readCredential } from "../passkey-form.ts";
+import { answerQuestion } from "../passkey-form.ts";
+import { proofForms, readProof } from "./proof-forms.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/confirm";
-const Confirming = z.object({ password: z.string().min(1, asKey("refusal_enter_your_password")) });
 
-/** Adds the page on which a person confirms their identity again. */
-export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void {
-  const show = async (t: Translator, person: SignedIn, next: string | undefined, problems: Problems, status: number) => {
-    const account = await findPersonAccount(accounts.pool, person.personId);
-    return confirmPage({ t, person, hasPasskeys: account !== undefined && account.passkeys > 0, next, problems, status });
+/** Adds the page on which a person confirms their identity again, with everything that a sign-in takes. */
+export function addConfirm(app: PageApp, dependencies: PagesDependencies): void {
+  const { accounts } = dependencies;
+  const show = async (c: PageContext, person: SignedIn, next: string | undefined, problems?: Problems) => {
+    const { t } = c.var;
+    const proving = { action: path, button: t("account_continue"), isDanger: false, fields: next === undefined ? {} : { next }, problems };
+    const { forms, scripts } = await proofForms(dependencies, c, person, proving);
+    return personPage({
+      t,
+      title: t("account_confirm_that_it_is_you"),
+      status: problems === undefined ? 200 : 422,
+      person,
+      scripts,
+      body: html`<main class="text narrow"><h1>${t("account_confirm_that_it_is_you")}</h1>
+<p>${t("account_the_next_step_changes_how_you")}</p>${forms}</main>`,
+    });
   };
 
   app.get(
     path,
     forPerson((c, person) => {
       const next = nextPath(c.req.query("next"));
-      return person.confirmed ? goTo(next ?? "/account") : show(c.var.t, person, next, {}, 200);
+      return person.confirmed ? goTo(next ?? "/account") : show(c, person, next);
     }),
   );
 
@@ -39,10 +45,14 @@ export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void 
     forPerson(async (c, person) => {
       const form = await readForm(c.req.raw);
       const next = nextPath(form.next);
-      const filled = fill(Confirming, form);
-      if ("problems" in filled) return show(c.var.t, person, next, filled.problems, 422);
-      if (await confirmByPassword(accounts, person, filled.values.password, c.get("visit"))) return goTo(next ?? "/account");
-      return show(c.var.t, person, next, { password: sentence("refusal_incorrect_password_try_again") }, 422);
+      const read = readProof(dependencies, c, form);
+      if ("problems" in read) return show(c, person, next, read.problems);
+      try {
+        await confirmPerson(accounts, person, read.proof, c.get("visit"));
+      } catch (error) {
+        return show(c, person, next, problemsOf(error));
+      }
+      return goTo(next ?? "/account", [challengeCookie(accounts.publicUrl, undefined)]);
     }),
   );
 
@@ -50,55 +60,4 @@ export function addConfirm(app: PageApp, { accounts }: PagesDependencies): void 
     `${path}/passkey/options`,
     forPerson((c) => answerQuestion(c.var.t, accounts.publicUrl, askForPasskey(accounts, c.get("visit")))),
   );
-
-  app.post(
-    `${path}/passkey`,
-    forPerson(async (c, person) => {
-      const form = await readForm(c.req.raw);
-      const next = nextPath(form.next);
-      const answer = { challenge: readChallengeCookie(accounts.publicUrl, c.req.raw) ?? "", response: readCredential(form.credential) };
-      if (await confirmByPasskey(accounts, person, answer, c.get("visit")))
-        return goTo(next ?? "/account", [challengeCookie(accounts.publicUrl, undefined)]);
-      return show(c.var.t, person, next, { "": sentence("refusal_this_is_not_one_of_your") }, 422);
-    }),
-  );
-}
-
-type Shown = {
-  t: Translator;
-  person: SignedIn;
-  hasPasskeys: boolean;
-  next: string | undefined;
-  problems: Problems;
-  status: number;
-};
-
-function confirmPage({ t, person, hasPasskeys, next, problems, status }: Shown): Promise<Response> {
-  const { field, general } = formFieldsOf(t, {}, problems);
-  return personPage({
-    t,
-    title: t("account_confirm_that_it_is_you"),
-    status,
-    person,
-    scripts: hasPasskeys ? passkeyScripts : [],
-    body: html`<main class="text narrow"><h1>${t("account_confirm_that_it_is_you")}</h1>
-<p>${t("account_the_next_step_changes_how_you")}</p>${general}
-<form method="post" action="${path}">
-${usernameField(person.email)}
-${field({ name: "password", label: t("entry_password"), type: "password", autocomplete: "current-password" })}
-${hidden("next", next)}<button class="wide">${t("account_continue")}</button>
-</form>
-${hasPasskeys ? orPasskey(t, next) : ""}</main>`,
-  });
-}
-
-function orPasskey(t: Translator, next: string | undefined) {
-  const form = passkeyForm(t, {
-    action: `${path}/passkey`,
-    options: `${path}/passkey/options`,
-    kind: "known",
-    button: t("entry_use_a_passkey"),
-    next,
-  });
-  return html`<div hidden data-needs-passkeys><p class="or">${t("entry_or")}</p>${form}</div>`;
 }

@@ -118,9 +118,9 @@ describe("a passkey", () => {
     expect((await world.owner.query("select from passkey")).rowCount).toBe(1);
     await world.owner.query("update session set confirmed_at = now() - interval '11 minutes'");
     const question = await ask(other, "/account/confirm/passkey/options");
-    expect((await other.post("/account/confirm/passkey", { credential: key.get(question), next: "/account/passkeys" })).status).toBe(422);
+    expect((await other.post("/account/confirm", { credential: key.get(question), next: "/account/passkeys" })).status).toBe(422);
     const own = await ask(visitor, "/account/confirm/passkey/options");
-    const confirmed = await visitor.post("/account/confirm/passkey", { credential: key.get(own), next: "/account/passkeys" });
+    const confirmed = await visitor.post("/account/confirm", { credential: key.get(own), next: "/account/passkeys" });
     expect(confirmed.location).toBe("/account/passkeys");
     expect((await visitor.get("/account/passkeys")).status).toBe(200);
   });

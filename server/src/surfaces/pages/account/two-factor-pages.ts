@@ -6,6 +6,7 @@ import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { formFieldsOf } from "../fields.ts";
 import type { Problems } from "../form.ts";
 import { personPage } from "../page.ts";
+import type { proofForms } from "./proof-forms.ts";
 
 const path = "/account/two-factor";
 
@@ -29,8 +30,8 @@ function off(t: Translator) {
 
 function on(t: Translator, count: number) {
   return html`<p>${t.markup(leftOf(count), { on: html`<strong>${t("two_factor_it_is_on")}</strong>`, count })}</p>
-<div class="actions"><form method="post" action="${path}/codes"><button class="plain">${t("two_factor_create_new_recovery_codes")}</button></form>
-<form method="post" action="${path}/off"><button class="danger">${t("two_factor_turn_it_off")}</button></form></div>`;
+<p class="actions"><a class="button plain" href="${path}/codes">${t("two_factor_create_new_recovery_codes")}</a>
+<a class="button danger" href="${path}/off">${t("two_factor_turn_it_off")}</a></p>`;
 }
 
 function leftOf(codes: number) {
@@ -58,6 +59,25 @@ export function setupPage(t: Translator, person: SignedIn, { secret, uri }: Setu
 ${field({ name: "code", label: t("entry_code"), autocomplete: "one-time-code", inputmode: "numeric", hint: t("two_factor_6_digits_other_browsers_will") })}
 <button class="wide">${t("two_factor_turn_it_on")}</button>
 </form></main>`,
+  });
+}
+
+/** Renders the proof that a change takes, whatever was confirmed before. */
+export function provePage(
+  t: Translator,
+  person: SignedIn,
+  title: string,
+  { forms, scripts }: Awaited<ReturnType<typeof proofForms>>,
+  status: number,
+): Promise<Response> {
+  return personPage({
+    t,
+    title,
+    status,
+    person,
+    scripts,
+    body: html`<main class="text narrow"><p class="up"><a href="${path}">${t("two_factor_sign_in")}</a></p><h1>${title}</h1>
+<p>${t("account_the_next_step_changes_how_you")}</p>${forms}</main>`,
   });
 }
 

@@ -130,13 +130,13 @@ describe("signing in with it", () => {
   });
 
   test("takes each recovery code once, however it is written", async () => {
-    const { codes } = await turnOn();
+    const { secret, codes } = await turnOn();
     const [code = ""] = codes;
     expect(codes).toHaveLength(10);
     expect((await give(code.toUpperCase().replaceAll("-", " "))).status).toBe(303);
     expect((await give(code)).status).toBe(422);
     expect((await visitor.get("/account/two-factor")).text).toContain("9 recovery codes are left");
-    const renewed = await visitor.post("/account/two-factor/codes");
+    const renewed = await visitor.post("/account/two-factor/codes", { password: goodPassword, code: codeOf(secret) });
     expect((await give(codes[1] ?? "")).status).toBe(422);
     expect((await give(/<li><code>([\w-]+)/.exec(renewed.text)?.[1] ?? "")).status).toBe(303);
   });
@@ -200,7 +200,8 @@ describe("signing in with it", () => {
 describe("turning it off", () => {
   test("ends it, with its codes", async () => {
     const { secret } = await turnOn();
-    expect(await visitor.post("/account/two-factor/off")).toMatchObject({ location: "/account/two-factor?done=off" });
+    const proof = { password: goodPassword, code: codeOf(secret) };
+    expect(await visitor.post("/account/two-factor/off", proof)).toMatchObject({ location: "/account/two-factor?done=off" });
     expect((await world.owner.query("select from recovery_code")).rowCount).toBe(0);
     expect((await signIn(newVisitor(world.app))).location).toBe("/");
     expect((await visitor.post("/account/two-factor/confirm", { code: codeOf(secret) })).location).toBe("/account/two-factor");
@@ -210,8 +211,45 @@ describe("turning it off", () => {
     expect(told).toEqual([{ organization_id: world.organizationId, operation: "turn_off_two_factor" }]);
   });
 
+  test.each(["off", "codes"])(
+    "takes both factors, however lately somebody has signed in or confirmed themself, and so do new codes (%s)",
+    async (path) => {
+      const { secret, codes } = await turnOn();
+      const kept = async () => (await world.owner.query("select digest from recovery_code order by digest")).rows;
+      const before = await kept();
+      const whole = { password: goodPassword, code: codeOf(secret) };
+      for (const { code, ...wrong } of [
+        { ...whole, password: "not it" },
+        { ...whole, code: "000000" },
+        { ...whole, code: "" },
+      ] as const)
+        expect((await visitor.post(`/account/two-factor/${path}`, { ...wrong, code })).status).toBe(422);
+      expect((await visitor.post(`/account/two-factor/${path}`)).status).toBe(422);
+      expect(await kept()).toEqual(before);
+      expect((await visitor.get(`/account/two-factor/${path}`)).text).toContain('name="code"');
+      const done = await visitor.post(`/account/two-factor/${path}`, { password: goodPassword, code: codes[0] ?? "" });
+      expect(done.status).toBe(path === "off" ? 303 : 200);
+      expect(await kept()).not.toEqual(before);
+    },
+  );
+
+  test("is not begun by a sign-in alone: passkeys and the address want both factors once more", async () => {
+    const { secret } = await turnOn();
+    const fresh = newVisitor(world.app);
+    await signIn(fresh);
+    expect((await fresh.post("/sign-in/second-factor", { code: codeOf(secret) })).status).toBe(303);
+    await forgetStep();
+    for (const path of ["/account/passkeys", "/account/address"])
+      expect((await fresh.get(path)).location).toBe(`/account/confirm?next=${encodeURIComponent(path)}`);
+    const next = "/account/passkeys";
+    expect((await fresh.post("/account/confirm", { password: goodPassword, next })).text).toContain('id="code-problem"');
+    expect((await fresh.get(next)).status).toBe(303);
+    expect((await fresh.post("/account/confirm", { password: goodPassword, code: codeOf(secret), next })).location).toBe(next);
+    expect((await fresh.get(next)).status).toBe(200);
+  });
+
   test.each(["off", "codes"])("does not happen, nor are codes renewed, in a browser that is signed out meanwhile (%s)", async (path) => {
-    await turnOn();
+    const { secret } = await turnOn();
     const kept =
       "select (select count(*) from authenticator)::int as keys, md5(string_agg(r::text, ',' order by r::text)) as codes from recovery_code r";
     const before = (await world.owner.query(kept)).rows;
@@ -219,12 +257,12 @@ describe("turning it off", () => {
     try {
       await reset.query("begin");
       await reset.query("select from person where id = $1 for update", [world.personId]);
-      const late = visitor.post(`/account/two-factor/${path}`);
+      const late = visitor.post(`/account/two-factor/${path}`, { password: goodPassword, code: codeOf(secret) });
       const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       await until(async () => (await world.owner.query(waiting)).rowCount === 1);
       await reset.query("delete from session");
       await reset.query("commit");
-      expect((await late).status).toBe(403);
+      expect((await late).status).toBe(422);
     } finally {
       reset.release();
     }
