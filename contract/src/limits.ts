@@ -10,6 +10,7 @@ export const limits = {
   cursorLengthMax: 200,
   idLengthMax: 64,
   markdownLengthMax: 200_000,
+  findingsMax: 100,
   workingCopiesMax: 100,
   titleLengthMax: 200,
   derivedTitleLengthMax: 80,

@@ -15,6 +15,7 @@ import type {
   DroppedContent,
   DroppedImage,
   GuestLink,
+  MoreFindings,
   Post,
   PostBegun,
   PostDestinationName,
@@ -156,6 +157,7 @@ export type CreateArticleOutput = {
   dropped: DroppedContent[];
   /** Findings of the automatic checks for this revision. */
   checks: ArticleCheck[];
+  more?: MoreFindings | undefined;
 };
 
 /**
@@ -215,6 +217,7 @@ export type UpdateArticleOutput = {
   dropped: DroppedContent[];
   /** Findings of the automatic checks for this revision. */
   checks: ArticleCheck[];
+  more?: MoreFindings | undefined;
 };
 
 /** Input of `submitArticle`: Send the latest revision of a draft to review. */
@@ -655,6 +658,7 @@ export type BeginArticleOutput = {
   revision: number;
   droppedImages: DroppedImage[];
   dropped: DroppedContent[];
+  more?: MoreFindings | undefined;
 };
 
 /** Input of `createPostTemplate`: Keep a post's format, current content and destinations as a template of its project. */

@@ -41,6 +41,7 @@ export type Article = {
   comments: Comment[];
   /** Findings of the automatic checks for this revision. */
   checks: ArticleCheck[];
+  more?: MoreFindings | undefined;
   /** Posts made from this article, newest first. */
   posts: ArticlePost[];
   publications: PublicationSummary[];
@@ -658,6 +659,16 @@ export type LinkedinPostContent = {
   headline: string;
   /** 1 to 64 characters. */
   imageId?: string | undefined;
+};
+
+/** How many more there are; absent where all are listed. Each list has at most 100. */
+export type MoreFindings = {
+  /** At least 1. */
+  checks?: number | undefined;
+  /** At least 1. */
+  dropped?: number | undefined;
+  /** At least 1. */
+  droppedImages?: number | undefined;
 };
 
 export type PingEvent = {

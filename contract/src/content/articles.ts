@@ -10,6 +10,7 @@ import {
   CoverImage,
   DroppedContent,
   DroppedImage,
+  MoreFindings,
   PublicationSummary,
   ScheduleWarning,
   Seo,
@@ -71,6 +72,7 @@ export const Article = z
     createdAt: Timestamp,
     comments: z.array(Comment).describe("The first 100 open review comments, oldest first; list_comments has all."),
     checks: Checks,
+    more: MoreFindings.optional(),
     posts: z.array(ArticlePost).describe("Posts made from this article, newest first."),
     publications: z.array(PublicationSummary),
     generation: Generation.nullable().describe("State of the service's writing; null for articles that it did not write."),
@@ -156,6 +158,7 @@ export const createArticle = defineOperation({
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
     checks: Checks,
+    more: MoreFindings.optional(),
   }),
   errors: ["invalid_state"],
   example: {
@@ -209,6 +212,7 @@ export const updateArticle = defineOperation({
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
     checks: Checks,
+    more: MoreFindings.optional(),
   }),
   errors: ["conflict", "locked"],
   example: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { characters } from "../characters.ts";
 import { Locale, ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { DroppedContent, DroppedImage } from "../parts/article-parts.ts";
+import { DroppedContent, DroppedImage, MoreFindings } from "../parts/article-parts.ts";
 import { PostDestinationName, PostFormat } from "../parts/post-parts.ts";
 
 /** Most templates of one project, those of articles and of posts together. */
@@ -122,6 +122,7 @@ export const beginArticle = defineOperation({
     revision: Revision,
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
+    more: MoreFindings.optional(),
   }),
   errors: ["invalid_state"],
   example: { input: { id: "tpl_01k9case" }, output: { id: "art_01k9case", revision: 1, droppedImages: [], dropped: [] } },

@@ -3,7 +3,7 @@ import { characters } from "../characters.ts";
 import { ResourceId } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { DroppedContent, DroppedImage } from "../parts/article-parts.ts";
+import { DroppedContent, DroppedImage, MoreFindings } from "../parts/article-parts.ts";
 import { leaders } from "../permissions.ts";
 
 export const menuEntriesMax = 8;
@@ -82,6 +82,7 @@ export const updateBlogSettings = defineOperation({
     ...shape,
     droppedImages: z.array(DroppedImage).describe("Images that the About page cannot show."),
     dropped: z.array(DroppedContent).describe("Content that the About page cannot hold."),
+    more: MoreFindings.optional(),
   }),
   errors: ["invalid_image"],
   example: {

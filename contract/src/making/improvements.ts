@@ -3,7 +3,7 @@ import { characters } from "../characters.ts";
 import { pageOf, paging, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { ArticleStatus, DroppedContent, DroppedImage, Seo } from "../parts/article-parts.ts";
+import { ArticleStatus, DroppedContent, DroppedImage, MoreFindings, Seo } from "../parts/article-parts.ts";
 import { generationStatuses } from "../parts/generation-parts.ts";
 import { rolePermissions, roles } from "../permissions.ts";
 
@@ -184,6 +184,7 @@ export const applyImprovement = defineOperation({
     status: ArticleStatus,
     droppedImages: z.array(DroppedImage),
     dropped: z.array(DroppedContent),
+    more: MoreFindings.optional(),
   }),
   errors: ["conflict", "invalid_state", "locked"],
   example: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ResourceId, Revision, Timestamp } from "../fields.ts";
+import { limits } from "../limits.ts";
 
 /** Article statuses in their order. Source: the specification's article states. */
 export const articleStatuses = ["draft", "generating", "in_review", "approved", "scheduled", "published"] as const;
@@ -84,6 +85,15 @@ export const DroppedContent = z
     offer: NearestForm.nullable().describe("What to write instead; null where nothing is nearer than what stays."),
   })
   .meta({ id: "DroppedContent" });
+
+const NotListed = z.int().min(1).optional();
+
+/** Counts of what an answer does not list, where it does not list all. */
+export const MoreFindings = z
+  .strictObject({ checks: NotListed, dropped: NotListed, droppedImages: NotListed })
+  .describe(`How many more there are; absent where all are listed. Each list has at most ${limits.findingsMax}.`)
+  .meta({ id: "MoreFindings" });
+export type MoreFindings = z.infer<typeof MoreFindings>;
 
 export const PublicationSummary = z
   .strictObject({

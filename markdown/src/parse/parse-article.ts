@@ -22,7 +22,7 @@ export type ParsedArticle = {
  * Source: the specification's "Article body Markdown".
  */
 export function parseArticle(source: string, keep: KeptKinds = new Set()): ParsedArticle {
-  const reading = startReading(keep);
+  const reading = startReading(source, keep);
   const blocks = readBlocks(blockTokens(cleanText(source), reading.env), reading);
   return { title: reading.title, document: asNormal({ blocks }), dropped: reading.dropped };
 }

@@ -3,8 +3,8 @@ import { startOfText } from "../beginning.ts";
 import type { Dropped, DroppedKind, KeptKinds, NearestForm } from "../dropped.ts";
 import { type Labels, startLabels } from "../nearest/list-of-rows.ts";
 
-/** Number of characters that references may add to an article by repeating their address. */
-const referenceCharactersMax = 200_000;
+/** Number of characters that references may add to a text, however short it is, by repeating their address. A longer one may double. */
+const referenceCharactersMin = 20_000;
 /** Number of characters that all excerpts have together. */
 const excerptCharactersMax = 20_000;
 
@@ -19,14 +19,14 @@ export type Reading = {
   excerptCharactersLeft: number;
 };
 
-export function startReading(keep: KeptKinds): Reading {
+export function startReading(source: string, keep: KeptKinds): Reading {
   return {
     env: {},
     keep,
     labels: startLabels(),
     dropped: [],
     title: null,
-    referenceCharactersLeft: referenceCharactersMax,
+    referenceCharactersLeft: Math.max(referenceCharactersMin, source.length),
     excerptCharactersLeft: excerptCharactersMax,
   };
 }

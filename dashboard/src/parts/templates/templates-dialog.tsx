@@ -24,7 +24,7 @@ export default function TemplatesDialog({ kind, onBegun, onClose }: Props) {
       { id },
       {
         onSuccess: (begun) => {
-          const lost = "droppedImages" in begun ? begun.droppedImages.length : 0;
+          const lost = "droppedImages" in begun ? begun.droppedImages.length + (begun.more?.droppedImages ?? 0) : 0;
           toast(lost > 0 ? m.template_begun_without({ count: lost }) : m.template_begun());
           onBegun(begun.id);
         },

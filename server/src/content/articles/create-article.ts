@@ -12,6 +12,7 @@ import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts"
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
+import { fieldsOf } from "./bounded-findings.ts";
 import { bylineOfNew } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { requireCover } from "./cover.ts";
@@ -73,7 +74,8 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
   await countArticle(atCommit);
-  return { id: articleId, revision: 1, submitted: status !== "draft", ...droppedIn(manuscript), checks: toldChecks(checks, tell) };
+  const findings = fieldsOf({ ...droppedIn(manuscript), checks: toldChecks(checks, tell) });
+  return { id: articleId, revision: 1, submitted: status !== "draft", ...findings };
 });
 
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {

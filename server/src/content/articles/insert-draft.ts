@@ -5,6 +5,7 @@ import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { findCover } from "./article-queries.ts";
 import { claimSlugFrom } from "./article-slugs.ts";
+import { fieldsOf } from "./bounded-findings.ts";
 import { firstByline } from "./byline.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript } from "./manuscript.ts";
@@ -49,5 +50,5 @@ export async function insertDraft(context: Context, project: ProjectRow, draft: 
     }),
   ]);
   await countArticle(atCommit);
-  return { id: articleId, revision: 1, ...droppedIn(manuscript) };
+  return { id: articleId, revision: 1, ...fieldsOf(droppedIn(manuscript)) };
 }

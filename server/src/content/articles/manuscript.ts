@@ -15,6 +15,7 @@ import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
+import { boundedFindings } from "./bounded-findings.ts";
 import { deriveTitle } from "./titles/derive-title.ts";
 
 /** An article's Markdown, without what the article language does not support, and a report of what was left out. */
@@ -71,7 +72,10 @@ export function checkTitleLength(title: string): string {
   throw new Failure("invalid_input", sentence("refusal_title_line_too_long", { count: limits.titleLengthMax }), "markdown");
 }
 
-/** Returns what was left out of the Markdown, for the answer. */
+/** Returns what was left out of the Markdown, as much as an answer lists. */
 export function droppedIn({ droppedImages, dropped }: Manuscript) {
-  return { droppedImages: [...droppedImages], dropped: [...dropped] };
+  return {
+    droppedImages: boundedFindings(droppedImages, ({ reason }) => reason),
+    dropped: boundedFindings(dropped, ({ kind }) => kind),
+  };
 }

@@ -98,7 +98,7 @@ const comment = {
 
 test("a row becomes exactly the record of the contract, and no column of the database shows through", () => {
   const presented = presentArticle({ ...row, tags: [...row.tags], checks: [...row.checks] }, project, "http://galley.test", {
-    checks: row.checks,
+    checks: { listed: [...row.checks], more: 2 },
     cover,
     publications: [publication],
     comments: [comment],
@@ -132,6 +132,7 @@ test("a row becomes exactly the record of the contract, and no column of the dat
     createdAt: time,
     comments: [comment],
     checks: [{ code: "x", severity: "info", message: "M", line: 2 }],
+    more: { checks: 2 },
     posts: [{ id: "pst_1", format: "x", status: "in_review", title: "A post" }],
     generation: null,
     routine: { posts: 2, credits: 7 },
@@ -160,7 +161,7 @@ test("times that have not come are null, and so is a cover that there is not", (
     project,
     "http://galley.test",
     {
-      checks: [],
+      checks: { listed: [], more: 0 },
       cover: undefined,
       publications: [],
       comments: [],

@@ -6,6 +6,7 @@ import { liveAddress } from "#src/people/projects/live-address.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
+import { type Bounded, fieldsOf } from "./bounded-findings.ts";
 import { presentPublication } from "./present-publication.ts";
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
@@ -21,7 +22,7 @@ export function presentArticle(
     cover: CoverRow | undefined;
     publications: readonly PublicationRow[];
     comments: z.input<typeof contract.Article>["comments"];
-    checks: readonly contract.ArticleCheck[];
+    checks: Bounded<contract.ArticleCheck>;
     posts: readonly PostRow[];
     generation: GenerationRow | undefined;
     routine: contract.RoutineStart | null;
@@ -51,7 +52,7 @@ export function presentArticle(
     plannedAt: timestamp(row.planned_at),
     createdAt: row.created_at.toISOString(),
     comments: parts.comments,
-    checks: [...parts.checks],
+    ...fieldsOf({ checks: parts.checks }),
     posts: parts.posts.map(({ id, format, status, title }) => ({ id, format, status, title })),
     publications: parts.publications.map(presentPublication),
     generation: parts.generation === undefined ? null : presentGeneration(parts.generation),

@@ -41,7 +41,8 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     scheduled_at: null,
     due_at: null,
   });
-  return { id: article.id, revision: content.revision, status, ...dropped, checks: toldChecks(checks, tell) };
+  const findings = { ...dropped, checks: toldChecks(checks, tell) };
+  return { revised: { id: article.id, revision: content.revision, status }, findings };
 }
 
 /** Merges the changes into the current revision's content. */

@@ -8,6 +8,7 @@ import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { findRevision, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
+import { fieldsOf } from "./bounded-findings.ts";
 import { changeByline } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { checkTitleLength } from "./manuscript.ts";
@@ -29,7 +30,9 @@ export const updateArticle = handle(contract.updateArticle, async (context, { id
     },
   );
   if (byline !== undefined) await changeByline(tx, actor, article, byline);
-  return hasText ? reviseArticle(context, article, change) : presentUnrevised(context, article);
+  if (!hasText) return presentUnrevised(context, article);
+  const { revised, findings } = await reviseArticle(context, article, change);
+  return { ...revised, ...fieldsOf(findings) };
 });
 
 type Change = Omit<Input, "id" | "revision" | "byline">;
@@ -37,7 +40,7 @@ type Change = Omit<Input, "id" | "revision" | "byline">;
 /** Answers for an article whose text stays as it is. */
 async function presentUnrevised({ tx, actor, tell }: Context, { id, revision, status }: LockedArticle) {
   const { checks } = await findRevision(tx, actor.organizationId, id, revision);
-  return { id, revision, status, droppedImages: [], dropped: [], checks: toldChecks(checks, tell) };
+  return { id, revision, status, droppedImages: [], dropped: [], ...fieldsOf({ checks: toldChecks(checks, tell) }) };
 }
 
 /** Checks the Markdown's own title when it is the one that counts. */

@@ -1,6 +1,7 @@
-import type { ArticleCheck, PostDestinationName, ScheduleWarning } from "@galley/contract";
+import type { PostDestinationName, ScheduleWarning } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { countChecks } from "#src/content/articles/checks/told-checks.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { startOfHour } from "./calendar-window.ts";
@@ -67,7 +68,7 @@ async function articleImages({ tx, tell }: Place, { organizationId, id, revision
     .where("r.article_id", "=", id)
     .where("r.revision", "=", revision)
     .executeTakeFirstOrThrow();
-  const missing = row.checks.filter(({ code }: ArticleCheck) => code === "image_alt_missing").length;
+  const missing = countChecks(row.checks, "image_alt_missing");
   return missingAlt(missing + (row.alt !== null && row.alt.trim() === "" ? 1 : 0), tell);
 }
 

@@ -117,11 +117,11 @@ async function completeArticle(
   if (locked.status !== "draft" || locked.revision !== imported.revision) return { ...same, reason: sentence("reason_changed_since") };
   const there = await findArticleAt(tx, place, locked);
   if (placed.kept === 0 || there === undefined || isSame(there, article, placed)) return same;
-  const { revision } = await reviseArticle(context, locked, {
+  const { revised } = await reviseArticle(context, locked, {
     ...(!article.titleDerived && { title: article.title }),
     markdown: placed.markdown,
     coverImageId: placed.coverImageId,
   });
-  await markImported(tx, place, { digest: article.digest, articleId: locked.id, revision, images: placed.images });
+  await markImported(tx, place, { digest: article.digest, articleId: locked.id, revision: revised.revision, images: placed.images });
   return { ...same, outcome: "updated" };
 }

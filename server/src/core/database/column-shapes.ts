@@ -87,4 +87,4 @@ export type TemplateDetails = Templates[TemplateKind]["details"];
 export type TemplateContent = Templates[TemplateKind]["content"];
 
 /** A finding of the automatic checks: in English, and as a sentence where it was found since findings have one. */
-export type StoredCheck = ArticleCheck & { text?: Sentence };
+export type StoredCheck = ArticleCheck & { text?: Sentence; more?: number };

@@ -2,6 +2,7 @@ import { inlineText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { CheckSubject, Finding } from "./check.ts";
 import { countWords } from "./count-words.ts";
+import { excerpt } from "./excerpt.ts";
 
 const wordsWithoutHeadingMax = 400;
 
@@ -13,11 +14,15 @@ export function checkHeadings({ document }: CheckSubject): Finding[] {
     if (block.type !== "heading") continue;
     const heading = inlineText(block.children).trim();
     if (block.level > level + 1) {
-      const text = sentence("finding_heading_jump", { heading, level: block.level, above: level + 1 });
+      const text = sentence("finding_heading_jump", { heading: excerpt(heading), level: block.level, above: level + 1 });
       found.push({ code: "heading_jump", severity: "warning", text });
     }
     if (seen.has(heading.toLowerCase())) {
-      found.push({ code: "heading_duplicate", severity: "info", text: sentence("finding_heading_duplicate", { heading }) });
+      found.push({
+        code: "heading_duplicate",
+        severity: "info",
+        text: sentence("finding_heading_duplicate", { heading: excerpt(heading) }),
+      });
     }
     level = block.level;
     seen.add(heading.toLowerCase());

@@ -1,6 +1,7 @@
 import type { Document, Inlines } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { CheckSubject, Finding } from "./check.ts";
+import { excerpt } from "./excerpt.ts";
 
 const vague = new Set(["here", "click here", "this", "link", "read more", "more", "this link", "aqui", "clique aqui", "saiba mais"]);
 
@@ -13,7 +14,7 @@ export function checkLinks({ document, ownUrls }: CheckSubject): Finding[] {
     .map(({ text, href }) => ({
       code: "link_text_vague",
       severity: "info",
-      text: sentence("finding_link_text_vague", { link: text, address: href }),
+      text: sentence("finding_link_text_vague", { link: text, address: excerpt(href) }),
     }));
   if (!links.some(({ href }) => isInternal(href, ownUrls))) {
     const text = sentence("finding_internal_links_missing");

@@ -2,6 +2,7 @@ import { type Document, inlineText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { CheckSubject, Finding } from "./check.ts";
 import { countWords } from "./count-words.ts";
+import { beginning } from "./excerpt.ts";
 
 const wordsMax = 150;
 const thinWordsMax = 5;
@@ -38,9 +39,4 @@ function emptySections({ blocks }: Document): Finding[] {
     const text = sentence("finding_section_empty", { heading: beginning(inlineText(block.children)) });
     return [{ code: "section_empty", severity: "warning", text }];
   });
-}
-
-function beginning(text: string): string {
-  const words = text.split(/\s+/, 7);
-  return words.length > 6 ? `${words.slice(0, 6).join(" ")} …` : words.join(" ");
 }

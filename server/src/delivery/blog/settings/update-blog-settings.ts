@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import { imageIdsOf, parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -47,7 +48,7 @@ export const updateBlogSettings = handlePrepared(contract.updateBlogSettings, {
     if (icons !== undefined) await keepIcons(tx, ref, icons);
     await writeSettings(tx, ref, settings);
     await changeBlog(tx, ref);
-    return { ...settings, ...(about ? droppedIn(about.manuscript) : { droppedImages: [], dropped: [] }) };
+    return { ...settings, ...(about ? fieldsOf(droppedIn(about.manuscript)) : { droppedImages: [], dropped: [] }) };
   },
 });
 

@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { requireUnlocked } from "#src/content/articles/article-states.ts";
+import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
 import { reviseArticle } from "#src/content/articles/revise-article.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -17,8 +18,8 @@ export const applyImprovement = handle(contract.applyImprovement, async (context
   const { reasons: _, ...change } = requireProposal(improvement);
   requireUnlocked(article.status);
   requireBase(improvement);
-  const { checks: _checks, ...revised } = await reviseArticle(context, article, { ...change, generationId: id });
-  return { ...revised, id, articleId };
+  const { revised, findings } = await reviseArticle(context, article, { ...change, generationId: id });
+  return { ...revised, ...fieldsOf({ droppedImages: findings.droppedImages, dropped: findings.dropped }), id, articleId };
 });
 
 function requireProposal({ status, error, result, applied_revision, ...base }: ImprovementRow): Proposal {

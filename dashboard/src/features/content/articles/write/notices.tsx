@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
-import { leftOutOf } from "../editor/left-out/left-out.ts";
+import { leftOutOf, notListed } from "../editor/left-out/left-out.ts";
 import { LeftOutList } from "../editor/left-out/left-out-list.tsx";
 import type { Dropped } from "./use-save.ts";
 
@@ -42,7 +42,7 @@ export function DroppedNotice({ dropped, onClose }: { dropped: Dropped; onClose:
   return (
     <WritingNotice floating action={<NoticeButton onClick={onClose}>{m.close()}</NoticeButton>}>
       <p className="font-medium">{m.editor_dropped_title()}</p>
-      <LeftOutList found={leftOutOf(dropped.dropped, dropped.droppedImages)} />
+      <LeftOutList found={leftOutOf(dropped.dropped, dropped.droppedImages)} more={notListed(dropped)} />
     </WritingNotice>
   );
 }

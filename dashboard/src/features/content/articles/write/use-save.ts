@@ -10,7 +10,7 @@ import { type Article, changesBetween, type Manuscript, manuscriptOf } from "./m
 import { mergeManuscripts, settledManuscript } from "./merging/merge-manuscripts.ts";
 import type { ArticleSide, ArticleWriting, ArticleWritingAction } from "./writing-state.ts";
 
-export type Dropped = Pick<Output<"update_article">, "dropped" | "droppedImages">;
+export type Dropped = Pick<Output<"update_article">, "dropped" | "droppedImages" | "more">;
 
 type Options = {
   articleId: string;
@@ -34,9 +34,9 @@ export function useSave({ articleId, writing, dispatch, onConflict, onDropped }:
     }
     dispatch({ type: "send", content: mine });
     try {
-      const { revision, dropped, droppedImages } = await updating.mutateAsync({ id: articleId, revision: on.revision, ...change });
+      const { revision, dropped, droppedImages, more } = await updating.mutateAsync({ id: articleId, revision: on.revision, ...change });
       dispatch({ type: "saved", revision, content: mine });
-      onDropped(dropped.length + droppedImages.length === 0 ? null : { dropped, droppedImages });
+      onDropped(dropped.length + droppedImages.length === 0 ? null : { dropped, droppedImages, more });
       toast(m.editor_saved_as({ revision }));
       return revision;
     } catch (error) {

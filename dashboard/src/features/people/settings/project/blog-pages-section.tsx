@@ -35,10 +35,11 @@ function BlogPagesForm({ id, kept }: { id: string; kept: Kept }) {
       ...(menu !== undefined && { menu: menuIn(menu) }),
       ...((title !== undefined || markdown !== undefined) && { about: aboutOf({ ...fresh, title, markdown }, fresh) }),
     }),
-    ({ dropped, droppedImages, ...saved }, reset) => {
+    ({ dropped, droppedImages, more, ...saved }, reset) => {
       // The text as it was kept, without what was dropped.
       reset(valuesOf(saved));
-      const count = dropped.length + droppedImages.length;
+      const left = (more?.dropped ?? 0) + (more?.droppedImages ?? 0);
+      const count = dropped.length + droppedImages.length + left;
       if (count > 0) toast(m.blog_about_dropped({ count }), { tone: "problem" });
     },
   );

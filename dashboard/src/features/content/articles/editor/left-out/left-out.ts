@@ -1,5 +1,6 @@
 import type { DroppedImage, DroppedKind, NearestForm } from "@galley/markdown";
 import { m } from "#messages";
+import type { Output } from "#src/api/operations.ts";
 
 /** Content that was left out or changed. Its place is a line, its own first words, or those before it. */
 export type LeftOut = {
@@ -37,6 +38,11 @@ const words: Record<DroppedKind, () => string> = {
 export function leftOutOf(dropped: readonly Found[], droppedImages: readonly Pick<DroppedImage, "src" | "line">[]): LeftOut[] {
   const images = droppedImages.map(({ src, line }): LeftOut => ({ kind: "image", src, line }));
   return [...images, ...dropped].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+}
+
+/** Returns how much of what the service left out its answer does not list. */
+export function notListed({ more }: Pick<Output<"update_article">, "more">): number {
+  return (more?.dropped ?? 0) + (more?.droppedImages ?? 0);
 }
 
 /** Describes left-out content for people: first its place, then what it was. */

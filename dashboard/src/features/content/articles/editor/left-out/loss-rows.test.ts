@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeptKind } from "../paste/kept.ts";
-import { type LeftOut, leftOutLine, leftOutOf } from "./left-out.ts";
+import { type LeftOut, leftOutLine, leftOutOf, notListed } from "./left-out.ts";
 import { lossRows } from "./loss-rows.ts";
 
 const told = (leftOut: readonly LeftOut[], keep: KeptKind[] | null) =>
@@ -41,6 +41,12 @@ test("what is kept is told as the form that it took", () => {
 test("what a save left out is told by line, in their order, with its words", () => {
   const found = leftOutOf([{ kind: "table", line: 7, excerpt: "Coat Days" }], [{ src: "image:img_gone", line: 3 }]);
   expect(found.map(leftOutLine)).toEqual(["Line 3: the image image:img_gone", "Line 7: a table (“Coat Days”)"]);
+});
+
+test("what an answer does not list is counted for losses and images, without its findings", () => {
+  expect([notListed({}), notListed({ more: { checks: 5 } }), notListed({ more: { checks: 5, dropped: 2, droppedImages: 3 } })]).toEqual([
+    0, 0, 5,
+  ]);
 });
 
 test("a kind that this page does not know yet keeps its name", () => {

@@ -41,11 +41,11 @@ export function useCreate({ dispatch, onDropped, onCreated }: Options) {
     const input = { projectId, ...named, markdown, ...extra, ...place, submit: false };
     if (JSON.stringify(sent.current) !== JSON.stringify(input)) sent.current = input;
     try {
-      const { id, revision, dropped, droppedImages } = await creating.mutateAsync(sent.current ?? input);
+      const { id, revision, dropped, droppedImages, more } = await creating.mutateAsync(sent.current ?? input);
       // Read before the screen turns to the article, so that the writer goes on without a pause.
       await queryClient.prefetchQuery(query("get_article", { id }));
       dispatch({ type: "saved", revision, content });
-      onDropped(dropped.length + droppedImages.length === 0 ? null : { dropped, droppedImages });
+      onDropped(dropped.length + droppedImages.length === 0 ? null : { dropped, droppedImages, more });
       toast(m.editor_new_made());
       onCreated(id);
       return revision;

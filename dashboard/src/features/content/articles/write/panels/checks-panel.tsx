@@ -13,7 +13,7 @@ const signs: Record<Check["severity"], { name: () => string; icon: ReactNode }> 
 
 /** Findings of the automatic checks in the revision that was saved last. */
 export function ChecksPanel({ article, onShow }: { article: Article; onShow: (line: number) => void }) {
-  const { revision, checks } = article;
+  const { revision, checks, more } = article;
   if (checks.length === 0) {
     return (
       <p className="flex items-start gap-2 text-ui leading-5">
@@ -45,6 +45,7 @@ export function ChecksPanel({ article, onShow }: { article: Article; onShow: (li
           </li>
         ))}
       </ul>
+      {more?.checks !== undefined && <p className="py-2.5 text-ui leading-5">{m.left_out_more({ count: more.checks })}</p>}
     </>
   );
 }

@@ -1,0 +1,19 @@
+import { limits } from "@galley/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "#test/world.ts";
+import { hostileSources } from "../../../markdown/test/hostile-sources.ts";
+import { askAbout, listsOf } from "./ask-about.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const length = limits.markdownLengthMax - "# T\n\n".length;
+
+test.for([...hostileSources])("200,000 characters are an article, and their answers are bounded: %s", async ([, shape]) => {
+  const { created, read, bytes, bytesMax } = await askAbout(world, shape(length).toWellFormed().replaceAll("\0", "0"));
+  for (const list of [...listsOf(created), read.checks]) expect(list.length).toBeLessThanOrEqual(limits.findingsMax);
+  expect(bytes).toBeLessThanOrEqual(bytesMax);
+});
