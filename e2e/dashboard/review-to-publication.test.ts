@@ -151,7 +151,7 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
   await inDialog(page, "Unpublish revision 1").click();
-  await button(page, "Publish revision 1 now").waitFor();
+  await button(page, "Submit revision 1").waitFor();
   expect(await stateOf(id)).toMatchObject({ status: "draft", revision: 1, live: null });
 });
 

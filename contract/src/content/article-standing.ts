@@ -31,7 +31,7 @@ export const getArticleStanding = defineOperation({
     revision: Revision.describe("The current revision, which all but `page` is about."),
     savedAt: Timestamp,
     author: ArticleAuthor,
-    approvedBy: Approval.nullable().describe("Who last approved it; null without an approval."),
+    approvedBy: Approval.nullable().describe("Who last approved it; null without an approval that holds."),
     requestedChanges: RequestedChanges.nullable().describe(
       "What a draft was sent back for, until it is submitted again or that comment is resolved.",
     ),

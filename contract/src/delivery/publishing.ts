@@ -26,7 +26,7 @@ export const publishArticleNow = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: writers,
-  summary: "Publish an approved revision at once, even one that was taken off the site and not changed since.",
+  summary: "Publish an approved revision at once.",
   input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision to publish; it must be the current one.") }),
   output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus, scheduledAt: Timestamp }),
   errors: ["conflict", "invalid_state"],
@@ -41,7 +41,7 @@ export const unpublishArticle = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: ["owner", "admin", "reviewer"],
-  summary: "Take an article off the site at once; it becomes a draft and stays approved until it is changed.",
+  summary: "Take an article off the site at once; it becomes a draft that needs an approval to go live again.",
   input: z.strictObject({ id: ArticleId }),
   output: z.strictObject({
     id: ResourceId,

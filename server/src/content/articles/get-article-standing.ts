@@ -8,6 +8,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { descriptionOf } from "./article-description.ts";
 import { articleNotFound, findArticle } from "./article-queries.ts";
+import { isUnapproved } from "./article-states.ts";
 import { openGraphPath } from "./open-graph-path.ts";
 import { findStandingRequest } from "./requested-changes.ts";
 import { findRevisionText, listRevisions, presentApproval } from "./revision-queries.ts";
@@ -31,7 +32,7 @@ export const getArticleStanding = handle(contract.getArticleStanding, async ({ t
     revision: newest.revision,
     savedAt: newest.created_at,
     author: presentAuthor(newest),
-    approvedBy: presentApproval(newest),
+    approvedBy: isUnapproved(article.status) ? null : presentApproval(newest),
     requestedChanges,
     nextUrl: liveAddress({ locale: article.locale, publishedSlug: article.slug, shownAt: shown?.at.shownAt ?? null }, project, publicUrl),
     page: shown && {

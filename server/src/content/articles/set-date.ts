@@ -3,22 +3,35 @@ import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
-import { isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+import { maySkipReview } from "#src/people/projects/review-policy.ts";
+import { recordApproval } from "./approvals.ts";
+import { findRevision, isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
+import { nextArticleStatus } from "./article-states.ts";
 import { insertPublishedBodies } from "./published-body.ts";
 
 export type GoLiveDate = { local: string; zone: string; instant: Date };
 
+/** Returns the status of an article that gets a date. Refuses one without an approval, unless the policy frees its author and the caller. */
+export async function requireDatable({ tx, actor }: Context, project: ProjectRow, article: LockedArticle) {
+  const { author_kind } = await findRevision(tx, actor.organizationId, article.id, article.revision);
+  return nextArticleStatus(article.status, maySkipReview(project, author_kind, actor) ? "schedule_without_review" : "schedule");
+}
+
 /**
  * Sets when the current revision goes live, records the event and stores the revision as sites will read it, so that its minute has
- * less to do. The caller must have checked its approval; one by policy takes no steps.
+ * less to do. The caller must have checked that it may have a date: the policy approves a draft, which takes no steps.
  */
 export async function setDate(
-  { tx }: Context,
+  context: Context,
+  project: ProjectRow,
   article: LockedArticle,
   { local, zone, instant }: GoLiveDate,
-  isByPolicy = false,
 ): Promise<void> {
+  const { tx } = context;
   const { organization_id: organizationId, id, revision, slug, locale } = article;
+  const isByPolicy = article.status === "draft";
+  if (isByPolicy) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" });
   await markArticle(tx, organizationId, id, {
     status: "scheduled",
     approved_revision: revision,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { approveAgain } from "#test/approve-again.ts";
 import { openDuePublications } from "#test/open-due.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -78,7 +79,7 @@ describe("publishing now", () => {
 });
 
 describe("taking an article off the site", () => {
-  test("hides it at once from site and blog, tells of it, and keeps its approval", async () => {
+  test("hides it at once from site and blog, tells of it, and withdraws its approval", async () => {
     const { id } = await world.newArticle({ status: "published", slug: "off-and-on", markdown: "# Off and on" });
     const { url } = await read(id);
     expect(await seenBySite("off-and-on")).toBe("1");
@@ -86,10 +87,34 @@ describe("taking an article off the site", () => {
     expect(await seenBySite("off-and-on")).toBe("not_found");
     expect((await world.app.fetch(new Request(url))).status).toBe(410);
     expect(await told(id, "article.unpublished")).toEqual([{ articleId: id, revision: 1, slug: "off-and-on", locale: "en" }]);
+    expect(await world.call(registry.getArticleStanding, { id }, person)).toMatchObject({ approvedBy: null });
+    await approveAgain(world, id);
     expect(await publishNow(id)).toMatchObject({ status: "scheduled" });
     await work();
     expect(await seenBySite("off-and-on")).toBe("1");
     expect(await told(id, "article.published")).toHaveLength(1);
+  });
+
+  test.each<[string, (id: string, publicationId: string) => Promise<unknown>]>([
+    ["publish_article_now", (id) => publishNow(id)],
+    ["schedule_article", (id) => world.call(registry.scheduleArticle, { id, day: "2099-06-01", time: "09:30" }, person)],
+    ["republish_article", (id) => republish(id)],
+    ["retry_publication", (_, publicationId) => retry(publicationId)],
+  ])("leaves %s no way to bring it back without an approval", async (_, bringBack) => {
+    const { id } = await world.newArticle({ status: "published" });
+    const publicationId = (await read(id)).publications[0]?.id ?? "";
+    await unpublish(id);
+    await world.owner.query("update publication set status = 'failed' where id = $1", [publicationId]);
+    await expect(bringBack(id, publicationId)).rejects.toMatchObject({ code: "invalid_state" });
+    await work();
+    expect(await read(id)).toMatchObject({ status: "draft", live: false });
+  });
+
+  test("lets nobody publish one that was taken down by a version that kept its approval", async () => {
+    const { id } = await world.newArticle({ status: "published", slug: "of-before" });
+    await unpublish(id);
+    await world.owner.query("update article set approved_revision = 1 where id = $1", [id]);
+    await expect(publishNow(id)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
   test("that was changed since needs another approval", async () => {

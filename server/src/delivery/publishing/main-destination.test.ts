@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { replaceSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { registry } from "#src/registry/registry.ts";
+import { approveAgain } from "#test/approve-again.ts";
 import { connect, letTimePass, openPlatform, type Platform, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { findMainDestination } from "./main-destination.ts";
@@ -70,6 +71,7 @@ describe("the main destination", () => {
     const told = (await world.events("article.published")).filter(({ subject_id }) => subject_id === id);
     expect(told).toHaveLength(1);
     await world.call(registry.unpublishArticle, { id }, person);
+    await approveAgain(world, id);
     await world.call(registry.publishArticleNow, { id, revision: 1 }, person);
     await work(world);
     expect(wordpress.read().filter(({ title }) => title === "Only on platforms")).toHaveLength(1);

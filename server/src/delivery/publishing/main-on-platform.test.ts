@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { approveAgain } from "#test/approve-again.ts";
 import { isCreate, page } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -61,6 +62,7 @@ test("what is tried again can be given up, before and after something of it may 
     await letTimePass(world);
     expect((await read(id)).publications.filter(({ status }) => status === "pending")).toEqual([]);
     expect(isShown(`Given up ${typeof how}`)).toBe(false);
+    await approveAgain(world, id);
     await world.call(registry.publishArticleNow, { id, revision: 1 }, person);
     await work(world);
     expect(await read(id)).toMatchObject({ status: "published" });

@@ -1,6 +1,7 @@
 import { platformNames } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { approveAgain } from "#test/approve-again.ts";
 import { picture } from "#test/picture.ts";
 import { connect, letTimePass, openPlatform, type Platform, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -81,6 +82,7 @@ describe.each(platformNames)("%s", (name) => {
     await work(world);
     expect(postOf("Off and on")).toEqual([]);
     expect(await newest(id)).toMatchObject({ action: "withdraw", status: "confirmed", url: null });
+    await approveAgain(world, id);
     await world.call(registry.publishArticleNow, { id, revision: 1 }, person);
     await work(world);
     expect(postOf("Off and on")).toHaveLength(1);

@@ -31,7 +31,6 @@ export function useOffer(article: Article, unsaved: boolean): Offered {
     live: article.publishedRevision !== null,
     delivering: isDelivering(article),
     free: policy !== undefined && newest?.revision === article.revision && !waitsForReview(newest.author.kind, policy),
-    approved: article.status === "draft" && newest?.revision === article.revision && newest.approvedBy !== null,
     unsaved,
   };
   const finishes = review === undefined ? approvers.includesMe && policy?.approval.kind === "one" : isLastMine(review);

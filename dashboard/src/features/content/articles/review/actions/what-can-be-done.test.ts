@@ -9,7 +9,6 @@ const facts = (given: Partial<ActionFacts>): ActionFacts => ({
   status: "draft",
   live: false,
   delivering: false,
-  approved: false,
   free: false,
   unsaved: false,
   ...given,
@@ -28,10 +27,6 @@ test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
   [
     { status: "approved", live: true },
     { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
-  ],
-  [
-    { status: "draft", approved: true },
-    { main: "publish_now", beside: null, menu: ["submit", "delete"] },
   ],
   [
     { status: "draft", free: true },
@@ -85,7 +80,7 @@ test("a member submits, dates and deletes, and neither judges nor takes off", ()
 test("a reader does nothing, whatever the state", () => {
   for (const status of articleStatuses) {
     for (const live of [true, false]) {
-      expect(whatCanBeDone(facts({ status, live, approved: true }), reader)).toEqual({ main: null, beside: null, menu: [] });
+      expect(whatCanBeDone(facts({ status, live }), reader)).toEqual({ main: null, beside: null, menu: [] });
     }
   }
 });

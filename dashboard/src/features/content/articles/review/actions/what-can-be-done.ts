@@ -20,8 +20,6 @@ export type ActionFacts = {
   live: boolean;
   /** True while it is going live. */
   delivering: boolean;
-  /** True if the current revision has a valid approval. */
-  approved: boolean;
   /** True if the project lets its author's work go without approval. */
   free: boolean;
   /** True if there are changes that no revision has yet. */
@@ -44,12 +42,11 @@ export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
   return { main: may(main) ? main : null, beside: may(beside) ? beside : null, menu: allowed };
 }
 
-function offerOf({ status, approved, delivering, free }: ActionFacts): Offer {
+function offerOf({ status, delivering, free }: ActionFacts): Offer {
   if (delivering) return nothing;
   switch (status) {
     case "draft":
-      if (free && !approved) return { main: "schedule", beside: null, menu: ["publish_now", "submit"] };
-      return approved ? { main: "publish_now", beside: null, menu: ["submit"] } : { ...nothing, main: "submit" };
+      return free ? { main: "schedule", beside: null, menu: ["publish_now", "submit"] } : { ...nothing, main: "submit" };
     case "in_review":
       return { main: "approve", beside: "request_changes", menu: [] };
     case "approved":
@@ -66,11 +63,11 @@ function isUpdate({ status, live, delivering, unsaved }: ActionFacts): boolean {
   return live && !delivering && status !== "generating" && (unsaved || status !== "published");
 }
 
-function offerOfUpdate({ status, unsaved, approved, free }: ActionFacts): Offer {
+function offerOfUpdate({ status, unsaved, free }: ActionFacts): Offer {
   const update: ArticleAction[] = ["update_live", "schedule_update"];
   if (status === "in_review") return { main: "approve", beside: "request_changes", menu: update };
   if (status === "scheduled" && !unsaved) return { main: "schedule", beside: null, menu: ["update_live", "unschedule"] };
-  const needsReview = status === "draft" && !unsaved && !approved && !free;
+  const needsReview = status === "draft" && !unsaved && !free;
   return { main: "update_live", beside: null, menu: ["schedule_update", ...(needsReview ? (["submit"] as const) : [])] };
 }
 
