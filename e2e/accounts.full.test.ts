@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { goodPassword } from "../server/test/people.ts";
 import { type AccountService, appOn, found, marta, openAccountService, reachAccount, signIn } from "./account-service.ts";
+import { look } from "./dashboard/look.ts";
 
 let service: AccountService;
 beforeAll(async () => {
@@ -67,6 +68,7 @@ test("two-factor sign-in is set up with the keyboard alone, and asked for then",
   await page.keyboard.type(totp.generate());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  await look(page, "recovery-codes");
   const codes = await page.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   await tabTo(page, "I have saved them");

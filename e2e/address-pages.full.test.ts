@@ -1,10 +1,7 @@
-import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "../server/test/outside/mail-server.ts";
 import { readMail } from "../server/test/outside/read-mail.ts";
-import { goodPassword } from "../server/test/people.ts";
 import { type AccountService, found, marta, openAccountService } from "./account-service.ts";
-import { violationsOf } from "./axe.ts";
 
 let mail: MailServer;
 let service: AccountService;
@@ -27,57 +24,6 @@ async function linkFor(email: string): Promise<string> {
   const { raw = "" } = mail.mails.findLast(({ to }) => to.includes(email)) ?? {};
   return new URL(/http:\/\/localhost:\d+\/[\w-]+\/[\w-]{43}/.exec(readMail(raw).text)?.[0] ?? "").pathname;
 }
-
-const looks = [
-  { name: "wide-en", options: { locale: "en-GB", viewport: { width: 1280, height: 800 } } },
-  { name: "narrow-en", options: { locale: "en-GB", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-  { name: "wide-pt", options: { locale: "pt-PT", viewport: { width: 1280, height: 800 } } },
-  {
-    name: "narrow-pt",
-    options: { locale: "pt-PT", colorScheme: "dark", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  },
-] as const;
-
-describe.each(looks)("every page about a changed address ($name)", ({ name, options }) => {
-  test("is readable by everybody and needs no scrolling sideways", async () => {
-    const founder = await service.openPage({ locale: "en-GB" });
-    await found(founder, await service.newWelcome());
-    const page = await service.openPage(options);
-    const look = async (what: string, path?: string) => {
-      if (path !== undefined) await page.goto(path);
-      await page.evaluate("document.fonts.ready");
-      const violations = await violationsOf(page);
-      expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), what).toBe(true);
-      await keep(page, `${what}-${name}`);
-    };
-    await page.goto("/sign-in");
-    await page.locator("#email").fill(marta.email);
-    await page.locator("#password").fill(goodPassword);
-    await page.locator("#password").press("Enter");
-    await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
-    await look("account-with-address", "/account");
-    await look("address", "/account/address");
-    await page.locator("#email").fill(marta.email);
-    await page.locator("#email").press("Enter");
-    await page.locator("#email-problem").waitFor();
-    await look("address-problem");
-    await page.locator("#email").fill(wanted);
-    await page.locator("#email").press("Enter");
-    await page.getByRole("status").waitFor();
-    await look("address-asked");
-    const proof = await linkFor(wanted);
-    await look("new-address", proof);
-    await page.locator("main form button").click();
-    await page.waitForURL("**/account/address?done=changed");
-    await look("address-changed");
-    await service.owner.query(
-      "insert into passkey (id, credential_id, person_id, name, public_key, counter, transports, backed_up) select 'k', 'k', id, 'K', '', 0, '{}', false from person",
-    );
-    await look("old-address", await linkFor(marta.email));
-    await look("address-undone", "/sign-in?done=restored");
-  });
-});
 
 test("an address is changed, and the change undone, without any script", async () => {
   const page = await service.openPage({ javaScriptEnabled: false });
@@ -102,9 +48,3 @@ test("an address is changed, and the change undone, without any script", async (
   await page.goto("/account");
   expect(new URL(page.url()).pathname).toBe("/sign-in");
 });
-
-/** Keeps a picture for review when SCREENSHOTS names a folder. */
-async function keep(page: Page, name: string): Promise<void> {
-  const { SCREENSHOTS } = process.env;
-  if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
-}

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { invoke } from "../server/src/operations/invoke.ts";
 import { founder } from "../server/src/operations/operator-actor.ts";
 import { registry } from "../server/src/registry/registry.ts";
 import { type MailServer, openMailServer } from "../server/test/outside/mail-server.ts";
 import { readMail } from "../server/test/outside/read-mail.ts";
 import { goodPassword, setPassword } from "../server/test/people.ts";
-import { type AccountService, found, marta, openAccountService } from "./account-service.ts";
-import { violationsOf } from "./axe.ts";
+import { type AccountService, found, openAccountService } from "./account-service.ts";
 
 let mail: MailServer;
 let service: AccountService;
@@ -67,59 +66,6 @@ async function keepLink(): Promise<string> {
   return new URL(/http:\/\/localhost:\d+\/keep-account\/[\w-]{43}/.exec(readMail(raw).text)?.[0] ?? "").pathname;
 }
 
-const looks = [
-  { name: "wide-en", options: { locale: "en-GB", viewport: { width: 1280, height: 800 } } },
-  { name: "narrow-en", options: { locale: "en-GB", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-  { name: "wide-pt", options: { locale: "pt-PT", viewport: { width: 1280, height: 800 } } },
-  {
-    name: "narrow-pt",
-    options: { locale: "pt-PT", colorScheme: "dark", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  },
-] as const;
-
-describe.each(looks)("every page about the end of an account ($name)", ({ name, options }) => {
-  test("is readable by everybody and needs no scrolling sideways", async () => {
-    let page = await service.openPage(options);
-    const look = async (what: string, path?: string) => {
-      if (path !== undefined) await page.goto(path);
-      await page.evaluate("document.fonts.ready");
-      const violations = await violationsOf(page);
-      expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), what).toBe(true);
-      await keep(page, `${what}-${name}`);
-    };
-    await signInAs(page, marta.email);
-    await look("only-owner", "/account/delete");
-    await addIlse();
-    page = await service.openPage(options);
-    await signInAs(page, ilse.email);
-    await look("account-with-data", "/account");
-    await look("delete-account", "/account/delete");
-    await page.locator("#email").fill(marta.email);
-    await page.locator("#email").press("Enter");
-    await page.locator("#email-problem").waitFor();
-    await look("delete-account-problem");
-    await page.locator("#email").fill(ilse.email);
-    await page.locator("#email").press("Enter");
-    await page.locator("#password").waitFor();
-    await look("delete-account-proof");
-    await look("personal-file", "/account/data");
-    await askByKeys(page, ilse.email);
-    await look("account-to-be-deleted");
-    await look("sessions-to-be-deleted", "/account/sessions");
-    await page.goto("/");
-    await page
-      .getByRole("status")
-      .filter({ has: page.locator('a[href="/account"]') })
-      .waitFor();
-    await look("dashboard-to-be-deleted");
-    await look("keep-account", await keepLink());
-    await page.locator("main form button").click();
-    await page.locator('a[href="/forgot-password"]').waitFor();
-    await look("account-kept");
-  });
-});
-
 test("a deletion is asked for and taken back from the mailbox and from the account, without any script", async () => {
   await addIlse();
   const page = await service.openPage({ javaScriptEnabled: false });
@@ -166,9 +112,3 @@ test("everything about a person is downloaded and opens", async () => {
   expect(JSON.parse(strFromU8(files["account/account.json"] ?? new Uint8Array()))).toMatchObject([{ email: ilse.email, name: ilse.name }]);
   expect(Object.keys(files).some((name) => /^organizations\/org_\w+\/membership\.json$/.test(name))).toBe(true);
 });
-
-/** Keeps a picture for review when SCREENSHOTS names a folder. */
-async function keep(page: Page, name: string): Promise<void> {
-  const { SCREENSHOTS } = process.env;
-  if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
-}

@@ -66,16 +66,6 @@ test.each(looks)("its tour is readable by everybody ($name)", async ({ name, opt
   await page.context().close();
 });
 
-test.each(looks)("its blog is readable by everybody ($name)", async ({ name, options }) => {
-  const page = await newPage(options);
-  const paths = { front: "", article: "/heat-pump-old-stone-house", author: "/authors/marta-vidal", tag: "/tags/heating", about: "/about" };
-  for (const [shown, path] of Object.entries(paths)) {
-    expect((await page.goto(said("Blog") + path))?.status(), path).toBe(200);
-    await look(page, `blog-${shown}-${name}`);
-  }
-  await page.context().close();
-});
-
 test("its tour is not there before its article is known, so that its first link leads to that article", async () => {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 // Keeps the pictures of docs/dashboard.md, docs/blog.md and docs/notifications.md. They come from the folder that SCREENSHOTS names,
-// filled by the tests in e2e/dashboard and e2e/demo.full.test.ts.
+// filled by e2e/gallery, e2e/first-run.full.test.ts and e2e/demo.full.test.ts.
 const kept = [
   "activity",
   "articles-list",

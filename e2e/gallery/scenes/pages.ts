@@ -130,6 +130,15 @@ const guests: readonly Scene[] = [
       await sight.page.locator(".guest-day a").first().click();
     },
   ),
+  open(
+    "guests-page-item",
+    made("guestWeek"),
+    ({ page }) => page.locator(".guest-ways a"),
+    async (sight) => {
+      await come(sight);
+      await sight.page.locator(".guest-day a").first().click();
+    },
+  ),
   open("guests-page-ended", to("/guest/nothing")),
 ];
 
@@ -167,6 +176,7 @@ export const mailScenes: readonly Scene[] = [
     reach: (sight) => send(sight, { email: "marta.vidal@hearthandhome.example" }),
   },
   { name: "address-asked", who: "ruth", whole: true, path: to("/account/address"), has: ({ text }) => text(part("is on its way")) },
+  signOn("address-changed", "/account/address?done=changed"),
   { name: "new-address", who: "ruth", whole: true, path: made("newAddress"), has: ({ button }) => button("Use this address") },
   open("old-address", made("oldAddress"), ({ button }) => button(/^(Undo the change|Anular|Desfazer|Reverter)/)),
   open("address-undone", to("/sign-in?done=restored")),
