@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditGroups } from "../../contract/src/people/audit-groups.ts";
 import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
 import { find } from "./find.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -18,33 +17,6 @@ async function choose(page: Page, filter: RegExp, option: string): Promise<void>
   await page.getByRole("button", { name: filter }).click();
   await page.getByRole("menuitemradio", { name: option, exact: true }).click();
 }
-
-describe.each(looks)("the audit log ($name)", ({ name, options }) => {
-  test("is readable by everybody and needs no scrolling sideways", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(path);
-    await entries(page).first().waitFor();
-    await page.getByText("No entry can be changed. Every entry is kept.").waitFor();
-    await look(page, `audit-${name}`);
-    await page
-      .getByRole("button", { name: /^Details: / })
-      .first()
-      .click();
-    await page.getByRole("dialog", { name: "Details" }).waitFor();
-    await look(page, `audit-details-${name}`);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Table (CSV)" }).waitFor();
-    await look(page, `audit-export-${name}`);
-    await page.keyboard.press("Escape");
-    await page.goto(`${path}?group=access&surface=dashboard&from=2026-01-01`);
-    await entries(page).first().waitFor();
-    await look(page, `audit-filtered-${name}`);
-    await page.goto(`${path}?to=2020-01-01`);
-    await page.getByText("No matches").waitFor();
-    await look(page, `audit-none-${name}`);
-  });
-});
 
 test("is narrowed step by step, keeps that in its address, and leads to what it is about", async () => {
   const page = await dashboard.openPage();
@@ -137,11 +109,4 @@ test("is taken out as a table and as lines, as far as it is narrowed, which stan
   expect(head).toBe("\uFEFFtime,operation,surface,person,person_id,token,token_id,subject,subject_type,subject_id,request_id,id,guest");
   expect(records).toHaveLength(rows[0].count + 1);
   expect(records[0]).toContain("export_audit_log,dashboard,Jonas Eder");
-});
-
-test("somebody who looks after nothing is told who does", async () => {
-  const page = await dashboard.openPage("ilse");
-  await page.goto(path);
-  await page.getByText("Only owners and admins manage this").waitFor();
-  await look(page, "audit-member");
 });

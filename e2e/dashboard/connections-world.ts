@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { listenHttp } from "../../server/test/outside/listen.ts";
 import { openXServer } from "../../server/test/outside/x-server.ts";
@@ -61,14 +60,4 @@ function post(dashboard: Dashboard, step: string, body: object): Promise<Respons
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-}
-
-/** Calls an operation as the person of the page, without the screens. */
-export async function call(dashboard: Dashboard, page: Page, operation: string, input: object): Promise<void> {
-  const { rows } = await dashboard.owner.query("select organization_id from project where id = $1", [dashboard.projectId]);
-  const answer = await page.request.post(`/dashboard/organizations/${rows[0].organization_id}/${operation}`, {
-    data: input,
-    headers: { origin: dashboard.origin, "sec-fetch-site": "same-origin" },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }

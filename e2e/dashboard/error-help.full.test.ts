@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true, meant: /status of 503/ });
@@ -16,7 +15,6 @@ test("what went wrong leads to the page about its code, in a window of its own",
   await page.goto(dashboard.at("media?q=wall"));
   const link = page.getByRole("link", { name: "What does this mean?" });
   await link.waitFor();
-  await look(page, "error-help");
   const [explained] = await Promise.all([page.waitForEvent("popup"), link.click()]);
   await explained.getByRole("heading", { level: 1, name: "unavailable" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(dashboard.at("media"));

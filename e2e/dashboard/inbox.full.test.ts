@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { look, looks } from "./look.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { look } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -37,32 +37,6 @@ beforeAll(async () => {
 // What an earlier test handed in is no batch with what a later one does.
 beforeEach(async () => {
   await dashboard.owner.query("update article set review_asked_at = review_asked_at - interval '10 minutes' where status = 'in_review'");
-});
-
-describe.each(looks)("the inbox ($name)", ({ name, options }) => {
-  test("shows what waits and its gist, in its two tabs and dialogs", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(path());
-    await page.locator(rows).first().waitFor();
-    await look(page, `inbox-${name}`);
-    await page.locator(rows).first().click();
-    await page.getByRole("region", { name: "Selected entry" }).waitFor();
-    await look(page, `inbox-entry-${name}`);
-    await page.getByRole("button", { name: "Snooze" }).click();
-    await page.getByRole("dialog").waitFor();
-    await look(page, `inbox-snooze-${name}`);
-    await page.keyboard.press("Escape");
-    await page.getByRole("link", { name: "All activity" }).click();
-    await page.locator(rows).first().waitFor();
-    await look(page, `inbox-activity-${name}`);
-  });
-});
-
-test("the inbox speaks Portuguese", async () => {
-  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
-  await page.goto(path());
-  await page.getByRole("region", { name: "Entrada selecionada" }).waitFor();
-  await look(page, "inbox-portuguese");
 });
 
 test("a review that a colleague gives leaves everybody's list, badge and bell while they look at it", async () => {
@@ -157,7 +131,6 @@ test("a failure is tried again from its entry by key, and a post is approved aft
   const entry = page.locator(rows).filter({ hasText: "Too late" });
   await entry.click();
   await page.getByRole("region", { name: "Selected entry" }).getByText("more than 60 minutes ago").waitFor();
-  await look(page, "inbox-failed");
   await page.keyboard.press("t");
   await page.getByText("Trying again.").waitFor();
   await entry.waitFor({ state: "detached" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { demoOrganizations, demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
 import { goodPassword, setPassword } from "../../server/test/people.ts";
 import { look } from "./look.ts";
-import { articleId, fitsPhone } from "./review-world.ts";
+import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // The tests cut the connection and end sessions, which the browser reports.
@@ -39,7 +39,6 @@ test("the bar of a lost connection covers nothing, wide and on a phone, and goes
         ),
       )
       .toBeGreaterThanOrEqual(-1);
-    await look(page, `lost-${viewport.width}`);
     await page.context().setOffline(false);
     await lost(page).waitFor({ state: "detached" });
     await expect.poll(() => page.evaluate("Math.round(document.querySelector('header').getBoundingClientRect().top)")).toBe(0);
@@ -102,11 +101,7 @@ test("a post, the brand, a setting and a comment save themselves when the connec
 
   await page.goto(dashboard.at("brand"));
   await page.getByLabel("What you do").fill("We mend old houses.");
-  await without(async () => {
-    await page.keyboard.press("ControlOrMeta+s");
-    await waits.waitFor();
-    await look(page, "lost-brand");
-  });
+  await without(() => page.keyboard.press("ControlOrMeta+s"));
   await page.getByText(/^Saved as version \d+$/).waitFor();
 
   await page.goto(settings);
@@ -156,8 +151,6 @@ test("an ended session says so beside the text, which is there after signing in,
   await endSessions("marta");
   await page.getByRole("button", { name: "Save revision" }).click();
   await page.getByText("You have been signed out. What you wrote stays in this browser.").waitFor();
-  await fitsPhone(page);
-  await look(page, "signed-out");
   await signIn();
   await page.waitForURL((url) => url.pathname === path);
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Gutters, and a session that ended");
@@ -228,7 +221,6 @@ test("an unknown address keeps the navigation, in a project, in an organization 
   for (const path of paths) {
     await page.goto(path);
     await page.getByRole("heading", { name: "Nothing here" }).waitFor();
-    await look(page, `nothing-${paths.indexOf(path)}`);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Articles" }).click();
     await page.getByRole("heading", { name: "Articles" }).waitFor();
   }
@@ -242,5 +234,4 @@ test("assistants lead to their guide, and empty suggestions say how topics come"
   await dashboard.owner.query("update topic set status = 'declined' where status = 'suggested'");
   await page.goto(dashboard.at("suggestions"));
   await page.getByText(/^Topics that colleagues and assistants suggest appear here/).waitFor();
-  await look(page, "suggestions-empty");
 });

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { choose } from "./find.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true, outside: () => ({ mail: { smtpUrl: "smtp://127.0.0.1:9", from: "galley@galley.test" } }) });
@@ -29,38 +28,6 @@ async function tell(): Promise<void> {
 
 const rows = "[data-row]";
 const path = () => dashboard.at("notifications/activity");
-const choices = () => dashboard.at("notifications/choices");
-
-describe.each(looks)("the list and the choices ($name)", ({ name, options }) => {
-  test("are readable by everybody and need no scrolling sideways", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(`${path()}?about=publishing`);
-    await page.locator(rows).first().waitFor();
-    await page.getByText("Notifications are kept for 90 days.").waitFor();
-    await look(page, `notifications-filtered-${name}`);
-    await page.goto(`${path()}?about=endpoint_failing&show=unread`);
-    await page.getByText("No matches").waitFor();
-    await look(page, `notifications-nothing-${name}`);
-    await page.goto(choices());
-    await page.getByRole("checkbox", { name: "Quiet hours" }).waitFor();
-    await look(page, `notifications-choices-${name}`);
-    await page.getByRole("checkbox", { name: "Quiet hours" }).check();
-    await page.getByLabel("From").waitFor();
-    await page.getByRole("button", { name: "Save" }).last().scrollIntoViewIfNeeded();
-    await look(page, `notifications-times-${name}`);
-  });
-});
-
-test("the choices speak Portuguese", async () => {
-  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
-  await page.goto(choices());
-  await page.getByRole("checkbox", { name: "Horas de silêncio" }).check();
-  await look(page, "notifications-choices-portuguese");
-  await page.getByRole("link", { name: "Caixa de entrada", exact: true }).last().click();
-  await page.getByRole("link", { name: "Toda a atividade" }).click();
-  await page.locator(rows).first().waitFor();
-  await look(page, "notifications-filters-portuguese");
-});
 
 test("the list is narrowed by what it is about and by project, in the address, and what it shows is marked as read alone", async () => {
   const page = await dashboard.openPage("marta");

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
-import { look, looks } from "./look.ts";
 import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { newEndpoint, webhooksAt } from "./webhooks-world.ts";
@@ -33,17 +32,14 @@ async function take(page: Page, words: string, command: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-describe.each(looks)("the palette over an article ($name)", ({ name, options }) => {
-  test("lists what its buttons can do now", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(dashboard.at(`articles/${await newArticle(page)}`));
-    await page.getByText("It breathes, and so does").waitFor();
-    await page.getByRole("button", { name: "Submit revision 1" }).filter({ visible: true }).waitFor();
-    await openPalette(page);
-    const names = ["Submit revision 1", "Delete article", "Duplicate", "Save as a template…", "Share with a guest", "Preview", "History"];
-    expect((await here(page).allInnerTexts()).map((text) => text.split("\n")[0]).toSorted()).toEqual(names.toSorted());
-    await look(page, `open-actions-${name}`);
-  });
+test("the palette over an article lists what its buttons can do now", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at(`articles/${await newArticle(page)}`));
+  await page.getByText("It breathes, and so does").waitFor();
+  await page.getByRole("button", { name: "Submit revision 1" }).waitFor();
+  await openPalette(page);
+  const names = ["Submit revision 1", "Delete article", "Duplicate", "Save as a template…", "Share with a guest", "Preview", "History"];
+  expect((await here(page).allInnerTexts()).map((text) => text.split("\n")[0]).toSorted()).toEqual(names.toSorted());
 });
 
 test("an article is duplicated by keys, and the copy submitted; several are duplicated in their list", async () => {
@@ -68,7 +64,6 @@ test("an article is duplicated by keys, and the copy submitted; several are dupl
   await page.getByRole("button", { name: "Duplicate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Duplicate 2 articles" }).click();
   await page.getByRole("dialog").getByText("2 articles duplicated.").waitFor();
-  await look(page, "open-actions-list");
 });
 
 test("a post is duplicated from its menu, and its copy gets a date from the palette", async () => {
@@ -81,9 +76,6 @@ test("a post is duplicated from its menu, and its copy gets a date from the pale
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await page.waitForURL((url) => /\/posts\/pst_/.test(url.pathname) && !url.pathname.endsWith(String(id)));
   await page.getByRole("heading", { name: "Copy of Limewash breathes." }).waitFor();
-  await openPalette(page);
-  await look(page, "open-actions-post");
-  await page.keyboard.press("Escape");
   await take(page, "date", "Date on LinkedIn");
   await page
     .getByRole("form", { name: /LinkedIn/ })

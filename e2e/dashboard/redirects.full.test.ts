@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { look } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -22,7 +21,6 @@ test("old addresses are added line by line, lead readers on, and are ended", asy
   await region.getByRole("button", { name: "Add" }).click();
   await page.getByRole("status").getByText("2 redirects added").waitFor();
   await region.getByRole("listitem").filter({ hasText: "/2019/06/nowhere" }).getByText("is gone").waitFor();
-  await look(page, "settings-redirects-light");
   const { rows } = await dashboard.owner.query("select blog_slug from project where id = $1", [dashboard.projectId]);
   const read = async (path: string) => {
     const { status, headers } = await fetch(`${dashboard.origin}/blog/${rows[0].blog_slug}${path}`, { redirect: "manual" });
@@ -34,11 +32,4 @@ test("old addresses are added line by line, lead readers on, and are ended", asy
   await page.getByRole("status").getByText("/2019/05/old-walls leads nowhere any more.").waitFor();
   await expect.poll(() => region.getByRole("listitem").count()).toBe(1);
   await expect.poll(() => read("/2019/05/old-walls")).toEqual([404, null]);
-});
-
-test("redirects fit a phone, in Portuguese", async () => {
-  const page = await dashboard.openPage("marta", { locale: "pt-PT", viewport: { width: 390, height: 844 } });
-  await page.goto(settings);
-  await page.getByRole("region", { name: "Redirecionamentos" }).getByLabel("Acrescentar redirecionamentos").waitFor();
-  await look(page, "settings-redirects-narrow-pt");
 });

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -12,41 +11,11 @@ function row(page: Page, name: string) {
   return page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
-describe.each(looks)("the tokens ($name)", ({ name, options }) => {
-  test("are readable by everybody and need no scrolling sideways", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(path);
-    await page.locator("[data-row]").first().waitFor();
-    await look(page, `tokens-active-${name}`);
-    await page.goto(`${path}?show=ended`);
-    await row(page, "Retired script").waitFor();
-    await look(page, `tokens-ended-${name}`);
-    await page.goto(`${path}?q=static`);
-    await page.getByRole("link", { name: "Static export" }).click();
-    await page.getByRole("dialog", { name: "Static export" }).waitFor();
-    await look(page, `tokens-details-${name}`);
-    await page.getByRole("button", { name: "Revoke", exact: true }).click();
-    await page.getByRole("dialog", { name: "Revoke “Static export”?" }).waitFor();
-    await look(page, `tokens-revoke-${name}`);
-    await page.goto(`${path}?new=true`);
-    const dialog = page.getByRole("dialog", { name: "New token" });
-    await dialog.getByRole("button", { name: "Everything", exact: true }).click();
-    await dialog.getByText("can approve articles without a person").waitFor();
-    await look(page, `tokens-new-${name}`);
-    await dialog.getByRole("button", { name: "Read only" }).click();
-    await dialog.getByLabel("Name").fill(`Picture ${name}`);
-    await dialog.getByRole("button", { name: "Create token" }).click();
-    await page.getByRole("dialog", { name: `“Picture ${name}” is created` }).waitFor();
-    await look(page, `tokens-value-${name}`);
-  });
-});
-
 test("somebody who looks after nothing is told who does", async () => {
   const page = await dashboard.openPage("priya");
   await page.goto(path);
   await page.getByText("Only owners and admins manage this").waitFor();
   expect(await page.getByRole("button", { name: "New token" }).count()).toBe(0);
-  await look(page, "tokens-member");
 });
 
 async function make(page: Page, name: string, fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>): Promise<string> {

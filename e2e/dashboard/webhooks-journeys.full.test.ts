@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fromNow } from "../../server/test/from-now.ts";
 import { openReceiver, type Received, type Receiver, signaturesOf } from "../../server/test/outside/webhook-receiver.ts";
+import { look } from "./look.ts";
 import { articleId, ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { newEndpoint, statusesOf, webhooksAt } from "./webhooks-world.ts";
@@ -63,6 +64,7 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
   await page.getByRole("button", { name: "Create endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Signing key", exact: true });
   await dialog.waitFor();
+  await look(page, "webhooks-secret");
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await dialog.getByRole("button", { name: "Copy key" }).click();

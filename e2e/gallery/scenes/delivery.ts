@@ -107,6 +107,17 @@ const connections: readonly Scene[] = [
     has: ({ text }) => text("X is connected. Posts now go out as @hearthandhome."),
   },
   {
+    name: "connections-refused",
+    path: "connections?network=x&outcome=scopes_missing&missing=tweet.write",
+    has: ({ text }) => text(part("did not grant every permission")),
+  },
+  {
+    name: "connections-site-connected",
+    path: ({ world }) => `/projects/${world.projects[1]?.id}/connections`,
+    reach: ({ button }) => button("More actions for Your own site").click(),
+    has: ({ item }) => item("Reconnect"),
+  },
+  {
     name: "connections-posts",
     path: "connections",
     reach: ({ heading: named }) => named("TikTok").scrollIntoViewIfNeeded(),
