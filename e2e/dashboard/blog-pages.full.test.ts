@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { look } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -43,15 +42,12 @@ test("a menu, a logo, an icon and an About page are saved in one form and shown 
   await region.getByRole("button", { name: "Save" }).click();
   await page.getByText("The About page could not keep one thing").waitFor();
   await expect.poll(() => region.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-  await region.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
-  await look(page, "settings-blog-pages-light");
   await expect.poll(async () => (await fetch(`${blog}/about`)).status).toBe(200);
   await page.goto(`${blog}/about`);
   await expect
     .poll(() => page.getByRole("navigation", { name: "Menu" }).getByRole("link").allTextContents())
     .toEqual(["Walls and floors", "Shop", "About us"]);
   await page.getByRole("banner").getByRole("img").waitFor();
-  await look(page, "blog-about-light");
 });
 
 test("a project says by keyboard that nobody is told of its articles, on a phone, and it stays so", async () => {
@@ -66,19 +62,9 @@ test("a project says by keyboard that nobody is told of its articles, on a phone
   await expect.poll(() => box.isChecked()).toBe(false);
   await region.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => region.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-  await look(page, "settings-blog-pings-narrow");
   await page.reload();
   await box.waitFor();
   await expect.poll(() => box.isChecked()).toBe(false);
   const { rows } = await dashboard.owner.query("select pings from blog_settings where project_id = $1", [dashboard.projectId]);
   expect(rows).toEqual([{ pings: false }]);
-});
-
-test("fits a phone, in Portuguese, and a blog that is dark", async () => {
-  const page = await dashboard.openPage("marta", { locale: "pt-PT", viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  await page.goto(settings);
-  await page.getByRole("region", { name: "As páginas do blogue" }).getByLabel("Menu").scrollIntoViewIfNeeded();
-  await look(page, "settings-blog-pages-narrow-pt");
-  await page.goto(blog);
-  await look(page, "blog-index-narrow-dark");
 });

@@ -1,6 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callOn, card, dayFromNow } from "./calendar-days.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const chimney = "Can a chimney be insulated from above?";
@@ -13,24 +12,6 @@ async function statusOf(title: string): Promise<string | undefined> {
   const { rows } = await dashboard.owner.query("select status from topic where title = $1", [title]);
   return rows[0]?.status;
 }
-
-describe.each(looks)("the suggestions ($name)", ({ name, options }) => {
-  test("are readable by everybody on every tab, and need no scrolling sideways", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(dashboard.at("suggestions"));
-    await page.getByRole("button", { name: chimney }).waitFor();
-    await page.getByRole("checkbox", { name: `Choose “${bill}”` }).check();
-    await look(page, `suggestions-${name}`);
-    await page.getByRole("listitem").filter({ hasText: pump }).getByRole("button", { name: "Plan" }).click();
-    await page.getByRole("dialog", { name: `Plan “${pump}”` }).waitFor();
-    await look(page, `suggestions-plan-${name}`);
-    for (const tab of ["declined", "ideas"]) {
-      await page.goto(dashboard.at(`suggestions?tab=${tab}`));
-      await page.getByRole("heading", { level: 2 }).or(page.getByRole("listitem")).first().waitFor();
-      await look(page, `suggestions-${tab}-${name}`);
-    }
-  });
-});
 
 test("a key each accepts, plans and declines; another person sees it; Undo takes it back", async () => {
   const [page, other] = await Promise.all([dashboard.openPage("marta"), dashboard.openPage("jonas")]);
@@ -90,16 +71,8 @@ test("many are declined at once, and an empty inbox says how suggestions come in
   await page.getByRole("checkbox", { name: "Choose all" }).check();
   await page.getByRole("button", { name: /^Decline \d/ }).click();
   await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
-  await look(page, "suggestions-empty-light");
   await expect.poll(() => statusOf(bill)).toBe("declined");
   await expect.poll(() => statusOf("A stove that smokes")).toBe("declined");
-});
-
-test("who may only read is told whose decision it is", async () => {
-  const page = await dashboard.openPage("helen");
-  await page.goto(dashboard.at("suggestions"));
-  await page.getByRole("heading", { name: "Suggestions are for writers" }).waitFor();
-  await look(page, "suggestions-reader-light");
 });
 
 test("an idea from the results is dismissed and brought back, and becomes a topic", async () => {

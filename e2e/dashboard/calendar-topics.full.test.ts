@@ -20,7 +20,6 @@ test("a topic is planned from a day, with what it resembles; and in the hour tha
   await dialog.getByLabel("Title").fill("Why the bedroom over the garage is always so cold");
   await dialog.getByLabel("Pillar").selectOption("Heating");
   await dialog.getByLabel("Time").fill("01:30");
-  await look(page, "calendar-plan-light");
   await dialog.getByRole("button", { name: "Plan topic" }).click();
   const resembling = page.getByRole("dialog", { name: "Something similar exists" });
   await resembling.getByRole("link", { name: topic, exact: true }).waitFor();

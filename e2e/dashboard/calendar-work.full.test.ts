@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
-import { look, looks } from "./look.ts";
+import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const timeZone = "America/New_York";
@@ -8,13 +8,6 @@ const article = "Reading an energy bill in degree days";
 const wide = { viewport: { width: 1440, height: 900 } };
 
 const dashboard = useDashboard({ running: true });
-
-test.each(looks)("a quarter and what has no date are readable by everybody ($name)", async ({ name, options }) => {
-  const page = await dashboard.openPage("marta", options);
-  await page.goto(dashboard.at("calendar?view=quarter&tray=true"));
-  await page.getByRole("region", { name: "Without a date" }).getByRole("button", { name: /^Plan/ }).first().waitFor();
-  await look(page, `calendar-quarter-${name}`);
-});
 
 test("a card is previewed by pointer and keys, filters narrow, and a view brings them back", async () => {
   const page = await dashboard.openPage("marta", wide);
@@ -28,7 +21,6 @@ test("a card is previewed by pointer and keys, filters narrow, and a view brings
   const preview = page.getByRole("tooltip");
   await preview.getByText(article).waitFor();
   await expect.poll(() => shown.getAttribute("aria-describedby")).toBe(await preview.getAttribute("id"));
-  await look(page, "calendar-preview");
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
   const all = await cards.count();
@@ -36,7 +28,6 @@ test("a card is previewed by pointer and keys, filters narrow, and a view brings
   await page.getByRole("checkbox", { name: "Scheduled" }).check();
   await expect.poll(() => cards.count()).toBeLessThan(all);
   const left = await cards.count();
-  await look(page, "calendar-narrowed");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Saved views" }).click();
   const views = page.getByRole("dialog", { name: "Saved views" });
@@ -65,14 +56,12 @@ test("what has no date is planned by keys and taken back; warnings come before",
   const dialog = page.getByRole("dialog", { name: `Plan “${title}”` });
   await dialog.getByLabel("Day", { exact: true }).fill(day);
   await dialog.getByLabel("Time").fill("16:00");
-  await look(page, "calendar-plan-for");
   await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
   await page
     .locator(`[role=gridcell][data-day="${day}"][data-hour="16"]`)
     .filter({ has: card(page, title) })
     .waitFor();
   expect(await status()).toBe("scheduled");
-  await look(page, "calendar-hours");
   // A week later the week that it leaves has nothing else.
   await card(page, title).focus();
   await page.keyboard.press("Alt+ArrowDown");
@@ -157,7 +146,6 @@ test("hours are told as the person's country writes them, beside a week's rows a
   const cell = page.locator(`[role=gridcell][data-day="${day}"][data-hour="16"]`);
   await cell.getByRole("button", { name: /at 04:00\sPM$/ }).waitFor();
   await expect.poll(() => cell.innerText()).toMatch(/, 04:00\sPM/);
-  await look(page, "calendar-week-american");
 });
 
 test("the tray has what the service knows no date for, wherever the calendar is, and goes on after fifty", async () => {
@@ -186,7 +174,6 @@ test("the tray has what the service knows no date for, wherever the calendar is,
   await undated(article, null);
   await page.reload();
   await tray.getByText(article, { exact: true }).waitFor();
-  await look(page, "calendar-tray");
 });
 
 test("what else goes out on a day is told with its hour as the person's country writes it", async () => {

@@ -1,49 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, card, dayFromNow, dayOf } from "./calendar-days.ts";
-import { look, looks } from "./look.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addDays, card, dayOf } from "./calendar-days.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-const timeZone = "America/New_York";
 const article = "Reading an energy bill in degree days";
-const topic = "Why the bedroom over the garage is always cold";
 
 const dashboard = useDashboard({ running: true });
 let soon = "";
 
 beforeAll(async () => {
   soon = await dayOf(dashboard, article);
-});
-
-describe.each(looks)("the calendar ($name)", ({ name, options }) => {
-  test("is readable by everybody in every view, and needs no scrolling sideways", async () => {
-    const page = await dashboard.openPage("marta", options);
-    for (const view of ["month", "week", "list"]) {
-      await page.goto(dashboard.at(`calendar?view=${view}`));
-      await page.locator("[data-item]").first().waitFor();
-      await look(page, `calendar-${view}-${name}`);
-    }
-  });
-
-  test("tells of an article and a topic what they are and what can be done", async () => {
-    const page = await dashboard.openPage("marta", options);
-    for (const [what, title] of [
-      ["article", article],
-      ["topic", topic],
-    ] as const) {
-      await page.goto(dashboard.at(`calendar?view=list&date=${dayFromNow(timeZone, 0)}`));
-      await card(page, title).click();
-      await page.getByRole("dialog", { name: title }).waitFor();
-      await look(page, `calendar-open-${what}-${name}`);
-    }
-    await page.getByRole("button", { name: "Edit" }).click();
-    await page.getByRole("dialog", { name: "Edit topic" }).getByLabel("Keyword").waitFor();
-    await look(page, `calendar-edit-topic-${name}`);
-    await page.keyboard.press("Escape");
-    if (name === "narrow") await page.getByRole("button", { name: /^View and filters/ }).click();
-    await page.getByRole("button", { name: "Everything", exact: true }).click();
-    await page.getByRole("checkbox", { name: "LinkedIn" }).waitFor();
-    await look(page, `calendar-filter-${name}`);
-  });
 });
 
 test("an address names the view, the day, the kinds and what is open; the keys change it", async () => {

@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
-import { usedImage } from "./used-image.ts";
 
 // One upload is blocked before it leaves.
 const dashboard = useDashboard({ running: true, meant: /net::ERR_FAILED/ });
@@ -82,7 +81,14 @@ test("of three files that are sent together the broken one says why, and the oth
 });
 
 test("before an image goes the dialog names the article that loses it; a second step deletes it", async () => {
-  const { id, fileName, title } = await usedImage(dashboard);
+  const { rows } = await dashboard.owner.query(
+    `select i.id, i.file_name as "fileName", r.title from image i
+     join article a on a.organization_id = i.organization_id and a.project_id = i.project_id
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
+     where i.project_id = $1 and (r.cover_image_id = i.id or r.markdown like '%' || i.id || '%') order by i.id limit 1`,
+    [dashboard.projectId],
+  );
+  const { id, fileName, title } = rows[0];
   const page = await dashboard.openPage("priya");
   await page.goto(dashboard.at("media"));
   const images = page.getByRole("list", { name: "Images" });
@@ -147,4 +153,16 @@ test("arrow keys lead through the grid, files can be pasted, and several images 
   // Elements behind an open dialog are hidden from queries by role.
   await expect.poll(() => images.getByRole("link").count()).toBe(before);
   expect(await images.getByRole("link", { name: "pasted-" }).count()).toBe(0);
+});
+
+test("a reader is offered nothing that changes the library", async () => {
+  const reader = await dashboard.openPage("helen");
+  await reader.goto(dashboard.at("media"));
+  const images = reader.getByRole("list", { name: "Images" });
+  await images.waitFor();
+  expect(await reader.getByRole("button", { name: "Upload images" }).count()).toBe(0);
+  expect(await reader.getByRole("checkbox").count()).toBe(0);
+  await images.getByRole("link").first().click();
+  await reader.getByRole("button", { name: "Copy Markdown" }).waitFor();
+  expect(await reader.getByRole("button", { name: "Delete image…" }).count()).toBe(0);
 });
