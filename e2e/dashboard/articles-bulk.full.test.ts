@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { look, looks } from "./look.ts";
+import { expect, test } from "vitest";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -27,34 +26,6 @@ async function stored(title: string): Promise<Stored | undefined> {
   const { rows } = await dashboard.owner.query("select id, status, revision, scheduled_local from article where title = $1", [title]);
   return rows[0];
 }
-
-describe.each(looks)("what is done with several articles ($name)", ({ name, options }) => {
-  test("is asked and named before it happens", async () => {
-    const page = await dashboard.openPage("marta", options);
-    await page.goto(dashboard.at("articles"));
-    await tick(page, titles.gutters, titles.plaster, titles.floor);
-    await page.getByRole("button", { name: "Schedule series" }).click();
-    await page.getByRole("dialog").waitFor();
-    await look(page, `articles-schedule-${name}`);
-    await page.getByLabel("Then").selectOption("weekdays");
-    await look(page, `articles-schedule-weekdays-${name}`);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByRole("dialog").getByText("2 selected articles are left unchanged:").waitFor();
-    await look(page, `articles-approve-${name}`);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete 2 articles" }).waitFor();
-    await look(page, `articles-delete-${name}`);
-    await hold(page, "delete_article", async () => {
-      await page.getByRole("button", { name: "Delete 2 articles" }).click();
-      await page.getByText("0 of 2").waitFor();
-      await look(page, `articles-deleting-${name}`);
-    });
-    await page.getByRole("dialog").getByText("2 refused.").waitFor();
-    await look(page, `articles-refused-${name}`);
-  });
-});
 
 test("weekdays are named as the days beside them, by the person's country", async () => {
   const page = await dashboard.openPage("marta", { locale: "pt-PT" });
@@ -85,7 +56,6 @@ test("gives the selected articles one date after the other, in the order chosen,
     ]);
   await page.getByRole("button", { name: "Schedule 3 articles" }).click();
   await page.getByRole("dialog").getByText("3 articles scheduled.").waitFor();
-  await look(page, "articles-scheduled-report");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   expect(await stored(titles.crawlSpace)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-05T08:15" });
   expect(await stored(titles.gutters)).toMatchObject({ status: "scheduled", scheduled_local: "2027-02-08T08:15" });
@@ -118,17 +88,3 @@ test("submits and deletes what was named, and a member is offered no approval", 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await expect.poll(() => page.getByRole("link", { name: titles.paint }).count()).toBe(0);
 });
-
-/** Holds an operation while `whileHeld` runs, then makes it fail. */
-async function hold(page: Page, operation: string, whileHeld: () => Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/${operation}`, async (route) => {
-    await promise;
-    await route.fulfill({
-      status: 409,
-      json: { error: { code: "invalid_state", message: "The article is going live right now. Wait until that is done." } },
-    });
-  });
-  await whileHeld();
-  resolve();
-}

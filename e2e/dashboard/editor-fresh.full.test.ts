@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { find } from "./find.ts";
-import { look } from "./look.ts";
 import { ask } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText, kept, textOf } from "./writing.ts";
@@ -23,15 +22,11 @@ test("a text that is no article yet has its cover, author and address, keeps the
   const slug = page.getByRole("textbox", { name: "Slug" });
   await slug.fill("Moss on slates");
   await kept(page);
-  await look(page, "editor-fresh-light");
 
   await page.reload();
   await page.getByRole("button", { name: "By Ilse B." }).waitFor();
   await page.getByRole("figure", { name: "Cover" }).waitFor();
   await expect.poll(() => slug.inputValue()).toBe("moss-on-slates");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look(page, "editor-fresh-narrow");
-  await page.setViewportSize({ width: 1280, height: 860 });
   await textOf(page).click();
   await page.keyboard.press("Control+s");
   await page.getByText("Draft saved.").waitFor();
@@ -41,14 +36,4 @@ test("a text that is no article yet has its cover, author and address, keeps the
      join author u on u.organization_id = a.organization_id and u.person_id = a.byline_id where a.slug = 'moss-on-slates'`,
   );
   expect(rows).toEqual([{ slug: "moss-on-slates", revision: 1, covered: true, name: "Ilse B." }]);
-});
-
-test("an address that cannot be one is told before the text is saved, in Portuguese", async () => {
-  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
-  await page.goto(dashboard.at("articles/new"));
-  await page.getByRole("button", { name: "Pesquisa", exact: true }).click();
-  await page.getByText("Feito a partir do título se o deixar vazio.").waitFor();
-  await page.getByRole("textbox", { name: "Slug" }).fill("Água");
-  await page.getByText("Use letras minúsculas, algarismos e hífenes simples entre eles.").waitFor();
-  await look(page, "editor-fresh-pt");
 });

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
-import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
@@ -45,7 +44,6 @@ test("an address that gives no image says why, and becomes a link instead", asyn
   );
   await give(page, "paste", { "text/plain": address });
   await page.getByRole("alert").filter({ hasText: "This address leads nowhere." }).waitFor();
-  await look(page, "editor-image-address-refused-light");
   expect(await written(page)).toBe("");
   await page.getByRole("button", { name: "Use the link" }).click();
   expect(await written(page)).toBe(`[${address}](${address})`);
@@ -58,7 +56,6 @@ test("the credit of an image is written where it stands, kept for the image, and
   await credit.fill("Not this");
   await credit.press("Escape");
   await credit.fill("Ilse Brandt");
-  await look(page, "editor-image-credit-light");
   await credit.press("Enter");
   await page.getByText("Credit saved for this image everywhere.").waitFor();
   const { rows } = await dashboard.owner.query("select credit from image where id = $1", [id]);
@@ -76,7 +73,6 @@ test("a caption is written where its image stands, saved with the text, and show
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.waitForURL(/articles\/art_/);
   await caption.fill('The "old" wall');
-  await look(page, "editor-image-caption-light");
   await caption.press("Enter");
   await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
   await page.getByRole("button", { name: "Save revision" }).click();
@@ -93,7 +89,6 @@ test("a caption is written where its image stands, saved with the text, and show
   const changed = page.getByText("Caption:").locator("xpath=..");
   await changed.waitFor();
   await expect.poll(async () => (await changed.locator("ins").allTextContents()).join()).toContain('"old"');
-  await look(page, "history-caption-light");
   await page.goto(dashboard.at(`articles/${articleId}/review`));
   await page.locator(".article-text figcaption", { hasText: 'The "old" wall' }).waitFor();
 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { written } from "./clipboard.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { phone } from "./use-journeys.ts";
 import { articlesOf, textOf, typeAtEnd } from "./writing.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -51,7 +51,6 @@ test("a link at the cursor shows its address; it is opened, changed and removed 
   expect(await bar(page).count()).toBe(0);
   await enter(page, "boiler");
   await bar(page).getByText("/heating").waitFor();
-  await look(page, "editor-link-bar-light");
   await page.keyboard.press("Alt+F10");
   expect(await opened(page, () => page.keyboard.press("Enter"))).toBe(site);
   await page.bringToFront();
@@ -79,13 +78,12 @@ test("a link at the cursor shows its address; it is opened, changed and removed 
 });
 
 test("a phone opens a link by a tap, and a path only once the article has an address", async () => {
-  const page = await dashboard.openPage("marta", looks.find(({ name }) => name === "narrow")?.options);
+  const page = await dashboard.openPage("marta", phone);
   await page.goto(dashboard.at("articles/new"));
   await textOf(page).click();
   await page.keyboard.type("See [the guild](https://example.org/lime) and [heating](/heating) now.");
   await textOf(page).getByRole("link", { name: "the guild" }).tap();
   await bar(page).getByText("https://example.org/lime").waitFor();
-  await look(page, "editor-link-bar-narrow");
   const open = bar(page).getByRole("button", { name: "Open in a new tab" });
   expect(await opened(page, () => open.tap())).toBe("https://example.org/lime");
   await page.bringToFront();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, givePaste, written } from "./clipboard.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
@@ -84,22 +83,7 @@ test("the panel is reached, worked and left by keys, and says where each loss wa
   await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
 });
 
-test("the panel fits a phone", async () => {
-  page = await dashboard.openPage("marta", looks.find(({ name }) => name === "narrow")?.options);
-  await beginText(page, dashboard);
-  await givePaste(page, "assistant.md.txt");
-  const narrow = page.getByRole("region", { name: "Pasted, but not all of it as it was" });
-  await narrow.getByRole("group", { name: "1 code block was left out" }).getByRole("button", { name: "As lines of code" }).tap();
-  await narrow.getByText("1 code block became lines of code").waitFor();
-  await look(page, "editor-losses-narrow");
-});
-
-test("the panel reads well in light and dark, and in Portuguese", async () => {
-  await givePaste(page, "assistant.md.txt");
-  await panel.waitFor();
-  await look(page, "editor-losses-light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await look(page, "editor-losses-dark");
+test("the panel tells losses in Portuguese", async () => {
   await page.context().addCookies([{ name: "galley_language", value: "pt", url: page.url() }]);
   await page.goto(dashboard.at("articles/new"));
   await page.locator(".ProseMirror").click();
@@ -118,6 +102,4 @@ test("the panel reads well in light and dark, and in Portuguese", async () => {
       "1 linha divisória ficou de fora",
       "1 imagem ficou de fora",
     ]);
-  await portuguese.getByText("Onde estava").click();
-  await look(page, "editor-losses-pt-light");
 });

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { type GivenFile, give, picture, written as writtenOn } from "./clipboard.ts";
-import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
@@ -108,13 +107,11 @@ test("an image is placed where it is pasted or dropped, and its words are writte
   await given("paste", {}, [picture]);
   const problem = page.getByRole("alert").filter({ hasText: "Too many images" });
   await problem.waitFor();
-  await look(page, "editor-upload-failed-light");
   expect(await written()).toBe("Look:");
   await page.getByRole("figure").getByRole("button", { name: "Try again" }).click();
   await page.getByRole("textbox", { name: "Alt text" }).fill("A wall");
   await expect.poll(written).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
   await expect.poll(() => page.evaluate("document.querySelector('.article-image img').naturalWidth")).toBe(16);
-  await look(page, "editor-image-light");
   await given("drop", {}, [{ ...picture, name: "notes.pdf", type: "application/pdf" }]);
   await page.getByText("Articles can contain only JPG, PNG and WebP images.").waitFor();
   await given("drop", {}, [{ ...picture, name: "broken.png", base64: btoa("no image") }]);
@@ -159,7 +156,6 @@ test("an image of the library is chosen by keys, as a part of the text and as th
   await cover.getByRole("textbox", { name: "Credit" }).fill("Photo: Rui Lopes");
   await cover.getByRole("textbox", { name: "Credit" }).press("Enter");
   await page.getByText("Credit saved for this image everywhere.").waitFor();
-  await look(page, "editor-cover-chosen-light");
   await page.keyboard.press("Control+s");
   await page.getByText("Saved as revision 2.").waitFor();
   const { rows } = await dashboard.owner.query(

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
-import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
@@ -49,7 +48,6 @@ test("images of a page come into the library where they stood, when a person say
     .toBe(`One.\n\n![A wall](image:${first?.id} "In May")\n\n- Two\n\nThree.\n\n![](image:${second?.id})\n\nFour.`);
   expect(asked).toEqual([wall, late]);
   expect((await rows())[0]).toBe("2 images come into the library");
-  await look(page, "editor-pasted-images-light");
   await choose("Leave out", "2 images come into the library");
   expect(await written(page)).toBe(without);
   await page.getByRole("textbox", { name: "Article text" }).press("Control+z");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { phone } from "./use-journeys.ts";
 import { beginText } from "./writing.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -28,7 +28,6 @@ test("selected words have their tools beside them, for the pointer and for keys"
   await bar().getByRole("button", { name: "Bold" }).click();
   expect(await written(page)).toBe("**Stone** is slow.");
   await expect.poll(() => bar().getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
-  await look(page, "editor-selection-light");
   await page.keyboard.press("Alt+F10");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -46,7 +45,6 @@ test("a link leads to an address, or to an article that is found by its title; i
   await add.getByLabel("Address").fill("chisels");
   const option = add.getByRole("option").first();
   await option.waitFor();
-  await look(page, "editor-link-articles-light");
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => option.getAttribute("aria-selected")).toBe("true");
   await page.keyboard.press("Enter");
@@ -102,7 +100,6 @@ test("a slash opens the blocks, words filter them, and Escape leaves what was wr
   const list = page.getByRole("listbox", { name: "Blocks" });
   const blocks = () => list.getByRole("option").allTextContents();
   await expect.poll(blocks).toEqual(["Heading", "Subheading", "Bulleted list", "Numbered list", "Quote", "Image"]);
-  await look(page, "editor-blocks-light");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Walls");
@@ -179,7 +176,6 @@ test("the handle in the margin drags a block and opens its menu, and an empty li
   const words = (text: string) => page.locator(".ProseMirror > p").filter({ hasText: text });
   const handle = page.getByRole("button", { name: "Block", exact: true });
   await words("two").hover();
-  await look(page, "editor-handle-light");
   await handle.click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
   expect(await written(page)).toBe("two\n\none\n\nthree");
@@ -205,7 +201,7 @@ test("the handle in the margin drags a block and opens its menu, and an empty li
   expect(await written(page)).toBe("three\n\ntwo\n\n> Said");
 });
 
-test("a comment on selected words begins beside them, and on a phone the tools fit the window", async () => {
+test("a comment on selected words begins beside them", async () => {
   const article = dashboard.world.articles.find(({ slug }) => slug === "sharp-chisels");
   await page.goto(dashboard.at(`articles/${article?.id}`));
   await page.getByRole("textbox", { name: "Article text" }).click({ position: { x: 20, y: 12 } });
@@ -215,22 +211,13 @@ test("a comment on selected words begins beside them, and on a phone the tools f
   await field.fill("Which ones?");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Which ones?").first().waitFor();
-
-  await begin(looks.find(({ name }) => name === "narrow")?.options);
-  await page.keyboard.type("Stone is slow.");
-  await select(1, 6);
-  await bar().waitFor();
-  await look(page, "editor-selection-narrow");
-  await bar().getByRole("button", { name: "Link" }).tap();
-  await page.getByRole("dialog", { name: "Add link" }).waitFor();
-  await look(page, "editor-link-narrow");
 });
 
 test("a phone moves blocks by the toolbar, which a window with handles does not need", async () => {
   const tools = () => page.getByRole("toolbar", { name: "Formatting" });
   const up = () => tools().getByRole("button", { name: "Move up" });
   expect(await up().isVisible()).toBe(false);
-  await begin(looks.find(({ name }) => name === "narrow")?.options);
+  await begin(phone);
   await page.keyboard.type("Stone is slow.\nWood is quick.");
   await up().tap();
   await expect.poll(() => written(page)).toBe("Wood is quick.\n\nStone is slow.");
@@ -239,11 +226,10 @@ test("a phone moves blocks by the toolbar, which a window with handles does not 
   await expect.poll(() => written(page)).toBe("Stone is slow.\n\nWood is quick.");
   await page.keyboard.type("!");
   expect(await written(page)).toBe("Stone is slow.\n\nWood is quick.!");
-  await look(page, "editor-moving-narrow");
 });
 
 test("a phone takes back and brings back what was written, without scrolling the toolbar", async () => {
-  await begin(looks.find(({ name }) => name === "narrow")?.options);
+  await begin(phone);
   await page.keyboard.insertText("Stone is slow.");
   const tool = (name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
   const [undo, redo] = [tool("Undo"), tool("Redo")];

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, picture } from "./clipboard.ts";
-import { look } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -36,7 +35,6 @@ test("a first article with an image that is still uploading waits with its butto
   const publish = page.getByRole("button", { name: "Publish it" });
   await page.getByText("You can publish once the images are uploaded.").waitFor();
   await expect.poll(() => publish.isDisabled()).toBe(true);
-  await look(page, "start-article-uploading-light");
   release();
   await publish.click();
   await page.waitForURL((url) => url.searchParams.has("article"));

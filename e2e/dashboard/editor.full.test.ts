@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { callOn } from "./calendar-days.ts";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { phone } from "./use-journeys.ts";
 
 // Without a model, a request for the cost of writing is answered with the reason why there is none.
 const dashboard = useDashboard({ running: true, meant: /status of 503/ });
@@ -51,12 +51,10 @@ test("words that a comment is about are marked, and a click on them shows it", a
 });
 
 test("an article is written and saved on a phone", async () => {
-  const narrow = looks.find(({ name }) => name === "narrow");
-  const page = await dashboard.openPage("sam", narrow?.options);
+  const page = await dashboard.openPage("sam", phone);
   await open(page, "plaster-cracks");
   await typeAtEnd(page, "\nWritten on a phone.");
   await page.getByText("needs approval again").waitFor();
-  await look(page, "editor-unsaved-narrow");
   const save = page.getByRole("button", { name: "Save revision" });
   const box = await save.boundingBox();
   expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
@@ -65,18 +63,24 @@ test("an article is written and saved on a phone", async () => {
   expect(await stored("plaster-cracks")).toMatchObject({ markdown: expect.stringContaining("Written on a phone.") });
   await page.goto(dashboard.at(`articles/${articleId("plaster-cracks")}?panel=search`));
   await page.getByLabel("SEO title").fill("Cracks in plaster");
-  await look(page, "editor-search-typed-narrow");
   await page.getByRole("button", { name: "Save revision" }).tap();
   await expect.poll(async () => (await stored("plaster-cracks")).seo_title).toBe("Cracks in plaster");
 });
 
-test("a reader is led to where articles are read; the screen speaks Portuguese", async () => {
+test("a part of the panel that was folded stays so", async () => {
+  const page = await dashboard.openPage("marta");
+  await open(page, "sharp-chisels", "?panel=search");
+  const folded = page.getByRole("button", { name: "Outline", expanded: false });
+  await page.getByRole("button", { name: "Outline", expanded: true }).click();
+  await folded.waitFor();
+  await open(page, "sharp-chisels", "?panel=checks");
+  await folded.waitFor();
+  await page.getByLabel("SEO title").waitFor();
+});
+
+test("a reader is led to where articles are read", async () => {
   const reader = await dashboard.openPage("helen");
   await reader.goto(dashboard.at(`articles/${articleId("sharp-chisels")}`));
   await reader.waitForURL((url) => url.pathname.endsWith("/review"));
   expect(await reader.getByRole("toolbar").count()).toBe(0);
-  const page = await dashboard.openPage("marta", { locale: "pt-PT" });
-  await page.goto(dashboard.at(`articles/${articleId("quiet-pine-floor")}?panel=checks`));
-  await page.getByText("Esta revisão aguarda aprovação").waitFor();
-  await look(page, "editor-portuguese-light");
 });

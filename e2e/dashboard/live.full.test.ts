@@ -1,54 +1,23 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
-import { look, looks } from "./look.ts";
+import { expect, test } from "vitest";
+import { look } from "./look.ts";
 import { articleId, ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
 
-const heatPump = "How to choose a heat pump for an old stone house";
-const slug = "heat-pump-old-stone-house";
-
-/** Saves a newer text of the live article, as a colleague does elsewhere. */
-async function write(page: Page, summary: string): Promise<number> {
-  const id = articleId(dashboard, slug);
-  const { revision, status } = await ask(page, "get_article", { id });
-  if (status === "in_review") return Number(revision);
-  const saved = await ask(page, "update_article", { id, revision, summary });
-  return Number(saved.revision);
-}
-
-describe.each(looks)("an article that is live while its next text is written ($name)", ({ name, options }) => {
-  test("says so in the list, the search, the editor and the history", async () => {
-    const page = await dashboard.openPage("priya", options);
-    await page.goto(dashboard.at("articles?status=published"));
-    await write(page, `A newer summary for ${name}.`);
-    const row = page.locator("[data-row]").filter({ hasText: heatPump });
-    await row.getByText("Draft", { exact: true }).waitFor();
-    await row.getByText(/^Live: revision \d+$/).waitFor();
-    await look(page, `live-list-${name}`);
-    await page.keyboard.press("ControlOrMeta+k");
-    await page.getByRole("combobox", { name: "Search or jump to…" }).fill("heat pump");
-    await page
-      .getByRole("option", { name: new RegExp(heatPump) })
-      .getByText(/^Live: revision \d+$/)
-      .waitFor();
-    await look(page, `live-palette-${name}`);
-    await page.keyboard.press("Escape");
-    await row.getByRole("link").click();
-    await page.locator(".ProseMirror").waitFor();
-    await page
-      .getByText(/^Live: revision \d+$/)
-      .filter({ visible: true })
-      .waitFor();
-    await look(page, `live-editor-${name}`);
-    await page.goto(dashboard.at(`articles/${articleId(dashboard, slug)}/history`));
-    await page
-      .getByRole("banner")
-      .getByText(/^Live: revision \d+$/)
-      .waitFor();
-    await look(page, `live-history-${name}`);
-  });
+test("the search tells what is live of an article whose next text is written", async () => {
+  const id = articleId(dashboard, "heat-pump-old-stone-house");
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("articles"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const { revision } = await ask(page, "get_article", { id });
+  await ask(page, "update_article", { id, revision, summary: "A newer summary." });
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).fill("heat pump");
+  await page
+    .getByRole("option", { name: /How to choose a heat pump for an old stone house/ })
+    .getByText(/^Live: revision \d+$/)
+    .waitFor();
 });
 
 test("a reviewer sends a text back, and its writer reads who asked for what, until it is submitted again", async () => {
@@ -67,10 +36,6 @@ test("a reviewer sends a text back, and its writer reads who asked for what, unt
   await row.getByRole("link").click();
   await priya.getByText(/^Ilse Brandt requested changes to revision \d+/).waitFor();
   await look(priya, "live-changes-editor");
-  await priya.goto(dashboard.at(`articles/${id}/history`));
-  await priya.getByText(/^Changes requested by Ilse Brandt/).waitFor();
-  await look(priya, "live-changes-history");
-  await priya.goto(dashboard.at(`articles/${id}`));
   await priya.getByRole("button", { name: /^Submit revision/ }).click();
   await priya
     .getByRole("dialog")

@@ -1,7 +1,6 @@
 import type { FrameLocator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { keep, look, looks } from "./look.ts";
-import { articleId, ask, fitsPhone } from "./review-world.ts";
+import { beforeAll, expect, test } from "vitest";
+import { articleId, ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 // Browsers tell that a script was kept from running in the frame: the one by which the test looks into it.
@@ -24,26 +23,6 @@ async function open(page: Page, path: string): Promise<void> {
   await window(page).waitFor();
 }
 
-describe.each(looks)("the preview of an article ($name)", ({ name, options }) => {
-  test("can be read by everybody, in each of its views", async () => {
-    const page = await dashboard.openPage("sam", options);
-    await open(page, `articles/${chisels}`);
-    await inFrame(page).getByRole("heading", { level: 1 }).waitFor();
-    await keep(page, `preview-page-${name}`);
-    for (const [view, shown] of [
-      ["LinkedIn", page.getByText("Your words about the article")],
-      ["X", page.getByText(/^From /)],
-      ["Google", page.getByRole("article", { name: "Result on Google" })],
-      ["Feed", page.getByRole("article", { name: "Entry in a feed reader" })],
-    ] as const) {
-      await page.getByRole("button", { name: view, exact: true }).click();
-      await shown.waitFor();
-      await look(page, `preview-${view.toLowerCase()}-${name}`);
-      await fitsPhone(page);
-    }
-  });
-});
-
 test("the page is drawn at the width of a phone, a tablet and a computer, and in both color schemes", async () => {
   const page = await dashboard.openPage("sam");
   await open(page, `articles/${chisels}`);
@@ -55,12 +34,10 @@ test("the page is drawn at the width of a phone, a tablet and a computer, and in
   ] as const) {
     await page.getByRole("button", { name: device }).click();
     await expect.poll(width).toBe(pixels);
-    await keep(page, `preview-${device.toLowerCase()}`);
   }
   await page.getByRole("button", { name: "Dark" }).click();
   const scheme = () => inFrame(page).locator("html").evaluate("getComputedStyle(document.documentElement).colorScheme");
   await expect.poll(scheme).toBe("dark");
-  await keep(page, "preview-dark-page");
 });
 
 test("what is not saved shows in the page, in shared links, and beside the text with each pause", async () => {
@@ -78,7 +55,6 @@ test("what is not saved shows in the page, in shared links, and beside the text 
   await inFrame(page).getByRole("heading", { level: 1, name: "A title that nobody has saved" }).waitFor();
   await title.fill("Another title");
   await inFrame(page).getByRole("heading", { level: 1, name: "Another title" }).waitFor();
-  await look(page, "preview-beside");
   expect(await ask(page, "get_article", { id: chisels })).toMatchObject({ revision: 1 });
 });
 

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { look, looks } from "./look.ts";
-import { articleId, ask, fitsPhone, select } from "./review-world.ts";
+import { beforeAll, expect, test } from "vitest";
+import { articleId, ask, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
 let floor: string;
-let late: string;
 beforeAll(async () => {
   floor = articleId(dashboard, "quiet-pine-floor");
-  late = articleId(dashboard, "night-setback");
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at(`articles/${floor}/review`));
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -23,51 +20,7 @@ beforeAll(async () => {
     data: { quote: "There is the gap.", body: "The same gap is named in two other articles. A link would help." },
   });
   expect(said.status()).toBe(201);
-  const posts = [{ format: "linkedin", daysAfter: 0, time: "12:00" }];
-  await ask(page, "set_routine", { id: dashboard.projectId, posts, excerpts: true });
-  await dashboard.owner.query(
-    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
-      last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
-    [late],
-  );
   await page.context().close();
-});
-
-describe.each(looks)("what does not go smoothly ($name)", ({ name, options }) => {
-  test("is said: passages that are gone, what came through a token, what approving starts", async () => {
-    const page = await dashboard.openPage("ilse", options);
-    await page.goto(dashboard.at(`articles/${floor}/review`));
-    await page.getByText("This passage is no longer in the text.").waitFor();
-    await page.getByText("via Only comments:write").waitFor();
-    await page.getByText("This passage is no longer in the text.").scrollIntoViewIfNeeded();
-    await look(page, `states-comments-${name}`);
-    await fitsPhone(page);
-    await page.getByRole("button", { name: "Approve revision 2" }).click();
-    await page.getByText(/starts 1 post from the project’s routine/).waitFor();
-    await look(page, `states-routine-${name}`);
-    await fitsPhone(page);
-  });
-
-  test("is said of a publication that failed, with its last words", async () => {
-    const page = await dashboard.openPage("ilse", options);
-    await page.goto(dashboard.at(`articles/${late}/review`));
-    await page.getByRole("button", { name: "Publications, one failed" }).click();
-    await page.getByText("The site answered with status 503").waitFor();
-    await look(page, `states-failed-${name}`);
-    await fitsPhone(page);
-  });
-
-  test("can be read in Portuguese", async () => {
-    const page = await dashboard.openPage("ilse", { ...options, locale: "pt-PT" });
-    await page.goto(dashboard.at(`articles/${floor}/review`));
-    await page.getByText("Esta passagem já não está no texto.").waitFor();
-    await look(page, `states-portuguese-${name}`);
-    await fitsPhone(page);
-    await page.goto(dashboard.at(`articles/${floor}/history`));
-    await page.getByText("Revisão 2").first().waitFor();
-    await look(page, `states-portuguese-history-${name}`);
-    await fitsPhone(page);
-  });
 });
 
 test("words that stand several times are commented on where they were selected", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { look, looks } from "./look.ts";
+import { look } from "./look.ts";
 import { ask, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { phone } from "./use-journeys.ts";
 
 const dashboard = useDashboard({ running: true });
 const markdown = "# Floors that move\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.";
@@ -33,7 +34,6 @@ test("a suggested edit is written, changed, applied with one press and taken bac
   await card.getByText("edited", { exact: true }).hover();
   await page.getByRole("tooltip").waitFor();
   await page.keyboard.press("Escape");
-  await look(page, "review-suggestion");
   // Any card can be answered, also one that is not the active one.
   await page.locator("[data-comment]").filter({ hasText: "Lovely." }).getByRole("button", { name: "Reply" }).click();
   await page.getByLabel("Your reply to Ilse Brandt").fill("Yes.");
@@ -48,16 +48,16 @@ test("a suggested edit is written, changed, applied with one press and taken bac
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await lovely.getByText("Deleted by its writer.").waitFor();
-  const phone = await dashboard.openPage("ilse", looks.at(-1)?.options);
-  await phone.goto(dashboard.at(`articles/${id}`));
-  await phone.locator(".article-editor [data-passage]").first().tap();
-  await expect.poll(() => phone.url()).toContain("comment=cmt_");
+  const mobile = await dashboard.openPage("ilse", phone);
+  await mobile.goto(dashboard.at(`articles/${id}`));
+  await mobile.locator(".article-editor [data-passage]").first().tap();
+  await expect.poll(() => mobile.url()).toContain("comment=cmt_");
   const isWholeInWindow = async () => {
-    const box = await phone.locator("[data-comment]").first().boundingBox();
-    return box !== null && box.y >= 0 && box.y + box.height <= (phone.viewportSize()?.height ?? 0);
+    const box = await mobile.locator("[data-comment]").first().boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= (mobile.viewportSize()?.height ?? 0);
   };
   await expect.poll(isWholeInWindow).toBe(true);
-  await look(phone, "review-tapped-narrow");
+  await look(mobile, "review-tapped-narrow");
 });
 
 test("the focus stays with the comments that keys write, answer and resolve, and goes back to the text", async () => {
@@ -105,5 +105,4 @@ test("while an article is in review, a suggestion says when it can be applied", 
   await page.reload();
   await card.getByText("This revision is in review and cannot be edited.").waitFor();
   expect(await card.getByRole("button", { name: "Apply" }).count()).toBe(0);
-  await look(page, "review-suggestion-waits");
 });

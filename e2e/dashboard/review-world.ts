@@ -37,8 +37,3 @@ export async function select(page: Page, words: string, occurrence = 1): Promise
   })()`);
   expect(found, `The text lacks "${words}".`).toBe(true);
 }
-
-/** Expects that nothing is wider than the phone. A mobile browser would zoom out, and its window would seem to fit. */
-export async function fitsPhone(page: Page): Promise<void> {
-  expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width"), "wider than the phone").toBe(true);
-}

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { look, looks } from "./look.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -13,24 +12,21 @@ async function oneOf(table: "article" | "post", status: string): Promise<{ id: s
 }
 const templates = async () => (await dashboard.owner.query("select name from template order by name")).rows.map(({ name }) => name);
 
-test.each(looks)("an article is kept as a template, and another begins from it ($name)", async ({ name, options }) => {
+test("an article is kept as a template, and another begins from it", async () => {
   const { id, title } = await oneOf("article", "published");
-  const page = await dashboard.openPage("priya", options);
+  const page = await dashboard.openPage("priya");
   await page.goto(dashboard.at(`articles/${id}`));
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Save as a template…" }).click();
   const saving = page.getByRole("dialog", { name: "Save as a template" });
-  await saving.getByRole("textbox", { name: "Name" }).fill(`Guide ${name}`);
-  await look(page, `template-save-${name}`);
+  await saving.getByRole("textbox", { name: "Name" }).fill("Guide");
   await saving.getByRole("button", { name: "Save template" }).click();
-  await page.getByText(`Template “Guide ${name}” saved.`).waitFor();
+  await page.getByText("Template “Guide” saved.").waitFor();
   await page.goto(dashboard.at("articles"));
   await page.getByRole("button", { name: "New article" }).click();
   await page.getByRole("menuitem", { name: "From a template…" }).click();
   const choosing = page.getByRole("dialog", { name: "Templates" });
-  await choosing.getByRole("button", { name: new RegExp(`^Guide ${name}`) }).waitFor();
-  await look(page, `templates-${name}`);
-  await choosing.getByRole("button", { name: new RegExp(`^Guide ${name}`) }).click();
+  await choosing.getByRole("button", { name: /^Guide/ }).click();
   await page.waitForURL(/\/articles\/art_/);
   await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(title);
   expect(page.url()).not.toContain(id);

@@ -13,7 +13,6 @@ test("what is written follows to another device, where nothing of it was, and is
   const before = await articles().stored("gutters");
   await typeAtEnd(desk, " Written at the desk.");
   await kept(desk);
-  await look(desk, "writing-kept-light");
   const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
   await articles().open(phone, "gutters");
   await phone.getByText("Your unsaved changes from").waitFor();
@@ -41,10 +40,6 @@ test("several new texts wait in the list of their writer, to go on with or to di
   const list = page.getByRole("region", { name: "Not saved yet" });
   await list.getByText("Roofs are for gutters.").waitFor();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
-  await look(page, "writing-list-light");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await look(page, "writing-list-narrow");
-  await page.setViewportSize({ width: 1280, height: 860 });
   await list.getByRole("button", { name: "Discard Roofs are for gutters." }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
@@ -104,7 +99,6 @@ test("one writer in two windows loses nothing: different places are merged, the 
   await one.getByText("You also wrote on this elsewhere").waitFor();
   await one.getByRole("button", { name: "Compare and decide" }).click();
   await one.getByText("You also wrote on another device").waitFor();
-  await look(one, "writing-elsewhere-light");
   await one.getByText("Written here", { exact: true }).last().click();
   await one.getByRole("button", { name: "Continue with this text" }).click();
   await kept(one);

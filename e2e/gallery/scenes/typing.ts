@@ -140,6 +140,16 @@ const writing: readonly Scene[] = [
     has: ({ page, button }) => button("Try again", page.getByRole("figure")),
   },
   {
+    name: "start-article-uploading",
+    path: "first-article",
+    before: (page) => page.route("**/upload_image", () => {}),
+    reach: async (sight) => {
+      await begin(sight);
+      await give(sight.page, "paste", {}, [picture]);
+    },
+    has: ({ text: words }) => words("You can publish once the images are uploaded."),
+  },
+  {
     name: "editor-uploading-leave",
     path: "articles/new",
     before: (page) => page.route("**/upload_image", () => {}),
