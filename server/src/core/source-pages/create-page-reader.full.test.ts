@@ -1,23 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Answer, answer, answers, blog, page, redirect } from "#test/source-pages/odd-pages.ts";
-import { openSite, type Site } from "#test/source-pages/site.ts";
-import { createPageReader, type PageReader } from "./create-page-reader.ts";
+import { expect, test } from "vitest";
+import { type Answer, answers, blog, page, redirect } from "#test/source-pages/odd-pages.ts";
+import { createPageReader } from "./create-page-reader.ts";
+import { useReader } from "./test-support.ts";
 
-let site: Site;
-let reader: PageReader;
-beforeAll(async () => {
-  site = await openSite(answer);
-  reader = createPageReader();
-});
-afterAll(async () => {
-  await reader[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
-});
-
-function read(path: string, from: PageReader = reader) {
-  return from.readPage("org_a", site.egress, site.origin + path);
-}
+const { read } = useReader();
 
 test("a page that comes drop by drop is given up in time, redirects included", async () => {
   await using quick = createPageReader({ secondsToFetchMax: 0.3 });

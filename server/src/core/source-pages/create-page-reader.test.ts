@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createEgress } from "#src/core/egress/egress.ts";
-import { answer, answers, asked, redirect } from "#test/source-pages/odd-pages.ts";
-import { openSite, type Site } from "#test/source-pages/site.ts";
+import { answers, asked, redirect } from "#test/source-pages/odd-pages.ts";
 import { until } from "#test/until.ts";
-import { createPageReader, type PageReader } from "./create-page-reader.ts";
+import { createPageReader } from "./create-page-reader.ts";
 import { PageUnavailable } from "./page-text.ts";
+import { useReader } from "./test-support.ts";
 
-let site: Site;
-let reader: PageReader;
-beforeAll(async () => {
-  site = await openSite(answer);
-  reader = createPageReader();
-});
-afterAll(async () => {
-  await reader[Symbol.asyncDispose]();
-  await site[Symbol.asyncDispose]();
-});
-
-function read(path: string, from: PageReader = reader) {
-  return from.readPage("org_a", site.egress, site.origin + path);
-}
+const { opened, read } = useReader();
 
 test.each(["/blog", "/gzip", "/hop/1", "/hop/5", "/meta", "/umlaut", "/xhtml", "/meta-noscript"])("%s is read", async (path) => {
   const found = await read(path);
-  expect(found).toMatchObject({ title: "How we made our kitchen quiet", url: `${site.origin}/journal/quiet-kitchen/` });
+  expect(found).toMatchObject({ title: "How we made our kitchen quiet", url: `${opened.site.origin}/journal/quiet-kitchen/` });
   expect(found.text).toContain("The loudest of them tells you what to replace first.");
   expect(found.document.blocks.length).toBeGreaterThan(8);
 });
 
 test("plain text and Markdown are read, Markdown also where its server does not know it", async () => {
-  expect(await read("/notes.txt")).toMatchObject({ title: "Notes on keeping bees in a city", url: `${site.origin}/notes.txt` });
+  expect(await read("/notes.txt")).toMatchObject({ title: "Notes on keeping bees in a city", url: `${opened.site.origin}/notes.txt` });
   expect((await read("/guide.md")).text).toContain("1. Branches that are **dead or broken**.");
 });
 
@@ -82,8 +69,11 @@ test.each([
 
 test("an address that the way out refuses is refused with its reason", async () => {
   const closed = createEgress({ allow: [] });
-  await expect(reader.readPage("org_a", closed, `${site.origin}/blog`)).rejects.toMatchObject({ code: "invalid_input", param: "link" });
-  await expect(reader.readPage("org_a", closed, "https://[::1]/")).rejects.toMatchObject({
+  await expect(opened.reader.readPage("org_a", closed, `${opened.site.origin}/blog`)).rejects.toMatchObject({
+    code: "invalid_input",
+    param: "link",
+  });
+  await expect(opened.reader.readPage("org_a", closed, "https://[::1]/")).rejects.toMatchObject({
     message: expect.stringContaining("private network"),
   });
   await closed.close();
@@ -106,7 +96,7 @@ test.each([
 ])("a name that is not found by %s is judged by whether it may be found later", async (code, kind) => {
   const lookup = () => Promise.reject(Object.assign(new Error("not found"), { code }));
   const egress = createEgress({ allow: [], lookup });
-  const error: unknown = await reader.readPage("org_a", egress, "https://nowhere.example/").catch((reason: unknown) => reason);
+  const error: unknown = await opened.reader.readPage("org_a", egress, "https://nowhere.example/").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(kind);
   expect(error instanceof PageUnavailable).toBe(kind === PageUnavailable);
   await egress.close();

@@ -1,25 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import * as files from "#test/recordings/files.ts";
+import { useMeter } from "#test/recordings/use-meter.ts";
 import { until } from "#test/until.ts";
-import { createRecordingMeter, type OpenRecordingMeter } from "./create-recording-meter.ts";
+import { createRecordingMeter } from "./create-recording-meter.ts";
 
-const usualDirectory = process.env.TMPDIR;
-const directory = mkdtempSync(join(tmpdir(), "galley-meter-test-"));
-let meter: OpenRecordingMeter;
-beforeAll(() => {
-  process.env.TMPDIR = directory;
-  meter = createRecordingMeter();
-});
-afterAll(async () => {
-  await meter[Symbol.asyncDispose]();
-  if (usualDirectory === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = usualDirectory;
-  rmSync(directory, { recursive: true });
-});
+const { measure, processIds } = useMeter();
 
 test("every recording that is cut off anywhere, or has a byte changed, is measured or refused", async () => {
   const whole = [
@@ -36,12 +22,12 @@ test("every recording that is cut off anywhere, or has a byte changed, is measur
       const changed = Buffer.from(bytes);
       changed[at] = 0xff ^ (changed[at] ?? 0);
       for (const damaged of [bytes.subarray(0, at), changed]) {
-        const outcome = await meter.measureRecording("org_a", damaged).catch((reason: unknown) => reason);
+        const outcome = await measure(damaged).catch((reason: unknown) => reason);
         expect(outcome instanceof RecordingRefused || (outcome as { seconds: number }).seconds > 0).toBe(true);
       }
     }
   }
-  expect(meter.processIds()).toHaveLength(1);
+  expect(processIds()).toHaveLength(1);
 });
 
 test("a recording that takes too much work is refused, and a process that dies takes nothing else with it", async () => {

@@ -1,25 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import * as files from "#test/recordings/files.ts";
+import { useMeter } from "#test/recordings/use-meter.ts";
 import { until } from "#test/until.ts";
-import { createRecordingMeter, type OpenRecordingMeter } from "./create-recording-meter.ts";
+import { createRecordingMeter } from "./create-recording-meter.ts";
 
-const usualDirectory = process.env.TMPDIR;
-const directory = mkdtempSync(join(tmpdir(), "galley-meter-test-"));
-let meter: OpenRecordingMeter;
-beforeAll(() => {
-  process.env.TMPDIR = directory;
-  meter = createRecordingMeter();
-});
-afterAll(async () => {
-  await meter[Symbol.asyncDispose]();
-  if (usualDirectory === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = usualDirectory;
-  rmSync(directory, { recursive: true });
-});
+const { measure, directory } = useMeter();
 
 function recorded(name: string): Buffer {
   return readFileSync(new URL(`../../../test/recordings/${name}`, import.meta.url));
@@ -47,7 +34,7 @@ describe("a recording lasts as long as what it holds", () => {
     ["what a browser records as WebM", recorded("spoken.webm"), 2.94, "audio/webm"],
     ["what a browser records as MP4", recorded("spoken.mp4"), 2.772, "audio/mp4"],
   ])("%s", async (_what, bytes, seconds, mediaType) => {
-    const found = await meter.measureRecording("org_a", bytes);
+    const found = await measure(bytes);
     expect(found).toEqual({ seconds: expect.closeTo(seconds, 2), mediaType, kind: "audio" });
   });
 
@@ -56,7 +43,7 @@ describe("a recording lasts as long as what it holds", () => {
     ["a QuickTime film", files.mp4File(431, { brand: "qt  " }, files.videoTrack()), 431 * files.aacFrameSeconds, "video/quicktime"],
     ["what a browser films", recorded("filmed.webm"), 3, "video/webm"],
   ])("%s", async (_what, bytes, seconds, mediaType) => {
-    expect(await meter.measureRecording("org_a", bytes)).toEqual({ seconds: expect.closeTo(seconds, 2), mediaType, kind: "video" });
+    expect(await measure(bytes)).toEqual({ seconds: expect.closeTo(seconds, 2), mediaType, kind: "video" });
   });
 });
 
@@ -92,14 +79,14 @@ describe("a recording that states another length than it has is measured all the
       4310 * files.aacFrameSeconds,
     ],
   ])("%s", async (_what, bytes, seconds) => {
-    expect((await meter.measureRecording("org_a", bytes)).seconds).toBeCloseTo(seconds, 1);
+    expect((await measure(bytes)).seconds).toBeCloseTo(seconds, 1);
   });
 
   test("other sound in an MP4 that holds too much for its length is refused", async () => {
     const lying = files.mp4File(5000, { codec: "ac-3", statedSeconds: 1, ticksPerFrame: 10, frameBytes: 400 });
-    await expect(meter.measureRecording("org_a", lying)).rejects.toThrow("more sound than fits");
+    await expect(measure(lying)).rejects.toThrow("more sound than fits");
     const honest = files.mp4File(5000, { codec: "ac-3", ticksPerFrame: 1024, frameBytes: 400 });
-    expect((await meter.measureRecording("org_a", honest)).seconds).toBeCloseTo(5000 * files.aacFrameSeconds, 1);
+    expect((await measure(honest)).seconds).toBeCloseTo(5000 * files.aacFrameSeconds, 1);
   });
 });
 
@@ -121,7 +108,7 @@ test.each<[string, Buffer, string]>([
   ["Ogg with damaged headers", withoutModes(files.oggVorbisFile(30)), "damaged"],
   ["an ID3 tag alone", files.id3Tag(200), "cannot be determined"],
 ])("%s is refused with a reason", async (_what, bytes, message) => {
-  const error: unknown = await meter.measureRecording("org_a", bytes).catch((reason: unknown) => reason);
+  const error: unknown = await measure(bytes).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RecordingRefused);
   expect(error).toMatchObject({ message: expect.stringContaining(message) });
 });
@@ -133,21 +120,19 @@ function withoutModes(bytes: Buffer): Buffer {
 }
 
 test("what an MP4 states counts where it is more than its frames tell", async () => {
-  expect(
-    (await meter.measureRecording("org_a", files.mp4File(431, { statedSeconds: 10, codec: "ac-3", ticksPerFrame: 1 }))).seconds,
-  ).toBeCloseTo(10, 2);
+  expect((await measure(files.mp4File(431, { statedSeconds: 10, codec: "ac-3", ticksPerFrame: 1 }))).seconds).toBeCloseTo(10, 2);
 });
 
 test("measuring leaves nothing behind", async () => {
-  await meter.measureRecording("org_a", files.waveFile(2));
-  await meter.measureRecording("org_a", Buffer.from("none")).catch(() => {});
+  await measure(files.waveFile(2));
+  await measure(Buffer.from("none")).catch(() => {});
   expect(readdirSync(directory)).toEqual([]);
 });
 
 test("an MP3 with something else in front is found by what its sender calls it", async () => {
   const bytes = Buffer.concat([Buffer.alloc(300, 7), files.mp3File(100)]);
-  await expect(meter.measureRecording("org_a", bytes)).rejects.toThrow(RecordingRefused);
-  expect((await meter.measureRecording("org_a", bytes, "audio/mpeg")).seconds).toBeCloseTo(100 * files.mp3FrameSeconds, 3);
+  await expect(measure(bytes)).rejects.toThrow(RecordingRefused);
+  expect((await measure(bytes, "audio/mpeg")).seconds).toBeCloseTo(100 * files.mp3FrameSeconds, 3);
 });
 
 test("a recording that the end of the service interrupts may be measured later", async () => {
