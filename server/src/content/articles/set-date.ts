@@ -10,6 +10,9 @@ import { findRevision, isBeingDelivered, type LockedArticle, markArticle } from 
 import { nextArticleStatus } from "./article-states.ts";
 import { insertPublishedBodies } from "./published-body.ts";
 
+/** Columns of an article whose approval is withdrawn. */
+export const withoutApproval = { approved_revision: null, ...withoutSteps } as const;
+
 export type GoLiveDate = { local: string; zone: string; instant: Date };
 
 /** Returns the status of an article that gets a date. Refuses one without an approval, unless the policy frees its author and the caller. */

@@ -2,10 +2,9 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
-import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
+import { requireNotOnItsWay, withoutApproval } from "#src/content/articles/set-date.ts";
 import { settleTags } from "#src/content/articles/tags.ts";
 import { settleLiveImages } from "#src/content/images/image-queries.ts";
-import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -16,8 +15,8 @@ import { openPublication } from "./open-publication.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
 /**
- * Takes the live revision down and withdraws its approval. A newer revision that somebody works on stays as it is. A publication that is still on its way
- * to the main platform is given up, and what it may have left there is taken down too.
+ * Takes the live revision down and withdraws its approval. A newer revision that somebody works on stays as it is. A publication that
+ * is still on its way to the main platform is given up, and what it may have left there is taken down too.
  */
 export const unpublishArticle = handle(contract.unpublishArticle, async (context, { id }) => {
   const { tx, actor } = context;
@@ -34,7 +33,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   const status = statusAfter(article, coming);
   await withdrawFrom(tx, organizationId, showing, { projectId: article.project_id, articleId: id, revision });
   await giveUpDeliveries(tx, organizationId, id);
-  const unapproved = status === article.status ? {} : { approved_revision: null, ...withoutSteps };
+  const unapproved = status === article.status ? {} : withoutApproval;
   await markArticle(tx, organizationId, id, { status, ...unapproved, published_revision: null, published_slug: null, live_at: null });
   await settleTags(tx, organizationId, id);
   await settleLiveImages(tx, organizationId, { articleId: id, liveRevision: null });
