@@ -8,6 +8,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   // `/docs/api` is the API reference.
   "api.md": "/docs/api-guide",
   decisions: "/docs/decisions",
+  "decisions/README.md": "/docs/decisions",
 };
 
 /** Returns the address of a file's page, by its path from docs/; undefined for files without a page, such as source code. */

@@ -30,7 +30,11 @@ const line = /^- \[([^\]]+)\]\(([\w./-]+)\): (.+)$/;
 export function createLibrary(folder = inRepository): Library {
   const read = (file: string) => readBytes(folder, file)?.toString("utf8");
   const has = (file: string) => statOf(folder, file) !== undefined;
-  const decisions = once(() => names(folder, "decisions").map((name) => entryOf(`decisions/${name}`, read)));
+  const decisions = once(() =>
+    names(folder, "decisions")
+      .filter((name) => name !== "README.md")
+      .map((name) => entryOf(`decisions/${name}`, read)),
+  );
   const themes = once(() => {
     const listed = readThemes(read("README.md") ?? "").map(({ name, entries }) => ({
       name,
