@@ -31,7 +31,7 @@ const purges = [
 
 const walk =
   "It walks from organization to organization, which a recursive query does in one statement and without reading backlogs. Each form that " +
-  "Citus carries out over several shards costs plain PostgreSQL more (decision 78).";
+  "Citus carries out over several shards costs plain PostgreSQL more (decision 38).";
 
 /** Obstacles that the schema still has, each with what keeps it there. A new one fails the test. */
 export const keptObstacles: readonly Kept[] = [
