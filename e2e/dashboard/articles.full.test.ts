@@ -7,7 +7,6 @@ import { useDashboard } from "./use-dashboard.ts";
 const dashboard = useDashboard({ running: true, meant: /status of 500/ });
 
 const heatPump = "How to choose a heat pump for an old stone house";
-const pineFloor = "Quieting a pine floor without lifting it";
 
 test("is asked for again where an answer did not come", async () => {
   const page = await dashboard.openPage();
@@ -20,49 +19,6 @@ test("is asked for again where an answer did not come", async () => {
   await page.unroute("**/browse_articles");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("No matching articles").waitFor();
-});
-
-test("is narrowed by tab, language and words, all in its address, and the back button undoes each", async () => {
-  const page = await dashboard.openPage();
-  await page.goto(dashboard.at("articles"));
-  const shown = page.getByRole("row");
-  await page.getByRole("navigation", { name: "Articles by state" }).getByRole("link", { name: "In review 2" }).click();
-  await page.waitForURL(/status=in_review/);
-  await expect.poll(() => shown.count()).toBe(3);
-  await page.getByRole("button", { name: "Language: any" }).click();
-  await page.getByRole("menuitemradio", { name: /^English/ }).click();
-  await page.waitForURL(/locale=en/);
-  await page.getByRole("searchbox", { name: "Search titles" }).fill("PINE floor");
-  await page.waitForURL(/q=PINE/);
-  await page.getByRole("link", { name: pineFloor }).waitFor();
-  await expect.poll(() => shown.count()).toBe(2);
-  await page.reload();
-  await page.getByRole("link", { name: pineFloor }).waitFor();
-  await expect.poll(() => page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("PINE floor");
-  await page.goBack();
-  await expect.poll(() => shown.count()).toBe(3);
-  await expect.poll(() => page.getByRole("searchbox", { name: "Search titles" }).inputValue()).toBe("");
-  await page.goBack();
-  await page.getByRole("button", { name: "Language: any" }).waitFor();
-  await page.goBack();
-  await page.getByRole("link", { name: heatPump }).waitFor();
-  expect(new URL(page.url()).search).toBe("");
-});
-
-test("shows by itself what an assistant writes through the API", async () => {
-  const page = await dashboard.openPage();
-  await page.goto(dashboard.at("articles"));
-  await page.getByRole("link", { name: heatPump }).waitFor();
-  const token = dashboard.world.fixture.tokens.allProjects;
-  const answer = await fetch(`${dashboard.origin}/api/v1/articles`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ projectId: dashboard.projectId, markdown: "# Written while you look\n\nNobody has pressed anything." }),
-  });
-  expect(answer.status).toBe(201);
-  const row = page.getByRole("row", { name: /Written while you look/ });
-  await row.waitFor();
-  await row.getByText("In review").waitFor();
 });
 
 test("shows more although a change arrives meanwhile", async () => {

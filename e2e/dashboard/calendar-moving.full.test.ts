@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addDays, articleDate, besideOf, callOn, card, dayFromNow, dayOf, isMonday, sheet } from "./calendar-days.ts";
-import { keep } from "./look.ts";
+import { addDays, articleDate, card, dayFromNow, dayOf, isMonday, sheet } from "./calendar-days.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const timeZone = "America/New_York";
@@ -10,66 +9,9 @@ const wide = { viewport: { width: 1440, height: 900 } };
 
 const dashboard = useDashboard({ running: true });
 let start = "";
-let beside = "";
 
 beforeAll(async () => {
   start = await dayOf(dashboard, title);
-  beside = besideOf(start);
-});
-
-test("an article is dragged to another day, keeps its time, and comes back by Undo; another person sees what moves", async () => {
-  const [page, other] = await Promise.all([dashboard.openPage("marta", wide), dashboard.openPage("priya", wide)]);
-  await Promise.all([page, other].map((one) => one.goto(dashboard.at(`calendar?view=month&date=${start}`))));
-  await sheet(other, start).locator(card(other, title)).waitFor();
-  await card(page, title).dragTo(sheet(page, beside));
-  await page
-    .getByRole("status")
-    .getByText(/^Moved to .*08:00/)
-    .waitFor();
-  await keep(page, "calendar-moved");
-  expect(await articleDate(dashboard, title)).toBe(`${beside}T08:00`);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
-  // The other page too, so that its card beside is that of the next move.
-  for (const one of [page, other]) await sheet(one, start).locator(card(one, title)).waitFor();
-  await card(page, title).dragTo(sheet(page, beside));
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
-  await sheet(other, beside).locator(card(other, title)).waitFor();
-  const { rows } = await dashboard.owner.query("select id from article where title = $1", [title]);
-  await callOn(page, dashboard, "schedule_article", { id: rows[0].id, day: start, time: "08:00" });
-  for (const one of [page, other]) await sheet(one, start).locator(card(one, title)).waitFor();
-});
-
-test("what the service refuses goes back to its day, and the service's words are shown", async () => {
-  const page = await dashboard.openPage("marta", wide);
-  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
-  const error = { code: "invalid_state", message: "The article is going live right now." };
-  await page.route("**/schedule_article", (route) => route.fulfill({ status: 409, json: { error } }));
-  await card(page, title).dragTo(sheet(page, beside));
-  await page.getByText("The article is going live right now.").waitFor();
-  await sheet(page, start).locator(card(page, title)).waitFor();
-  expect(await articleDate(dashboard, title)).toBe(`${start}T08:00`);
-});
-
-test("keys move a card by a day and a week, the focus stays with it, and it is said", async () => {
-  const page = await dashboard.openPage("priya", wide);
-  await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
-  await card(page, title).focus();
-  await page.keyboard.press("Alt+ArrowRight");
-  await page.keyboard.press("Alt+ArrowDown");
-  await page
-    .getByRole("status")
-    .getByText(/^Moved to .*08:00/)
-    .waitFor();
-  expect(await articleDate(dashboard, title)).toBe(`${addDays(start, 8)}T08:00`);
-  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain(title);
-  // M opens the form for the date, which needs no arrow keys.
-  await page.keyboard.press("m");
-  const form = page.getByRole("dialog", { name: title });
-  await form.getByLabel("Move to").fill(start);
-  await form.getByLabel("Time").fill("08:00");
-  await form.getByRole("button", { name: "Move" }).click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
 });
 
 test("a move is taken back by Ctrl+Z while its message is shown, which waits under the pointer; fields keep the key", async () => {

@@ -9,6 +9,35 @@ const wide = { viewport: { width: 1440, height: 900 } };
 
 const dashboard = useDashboard({ running: true });
 
+test("a filter of kinds and networks stands in the address and is widened where it stands", async () => {
+  const page = await dashboard.openPage("ilse");
+  await page.goto(dashboard.at(`calendar?view=list&date=${await dayOf(dashboard, article)}&types=article&destinations=site`));
+  await card(page, article).waitFor();
+  expect(await card(page, "A sash window that rattles").count()).toBe(0);
+  await page.getByRole("button", { name: "Articles", exact: true }).click();
+  await page.getByRole("checkbox", { name: "X", exact: true }).check();
+  await card(page, "A sash window that rattles").waitFor();
+});
+
+test("an article begun on a day is written even where its topic resembles another one", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("calendar?view=month&date=2027-05-01"));
+  await sheet(page, "2027-05-12")
+    .getByRole("button", { name: /^Create something on/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "Article" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Write an article" })
+    .getByLabel("Title")
+    .fill("Why the bedroom over the garage is always cold in winter");
+  await page.getByRole("button", { name: "Plan and write" }).click();
+  const resembling = page.getByRole("dialog", { name: "Something similar exists" });
+  await resembling.waitFor();
+  await look(page, "calendar-resembling");
+  await resembling.getByRole("button", { name: "Keep both" }).click();
+  await page.waitForURL(/\/articles\/new\?topic=/);
+});
+
 test("a card is previewed by pointer and keys, filters narrow, and a view brings them back", async () => {
   const page = await dashboard.openPage("marta", wide);
   const month = dashboard.at(`calendar?view=month&date=${await dayOf(dashboard, article)}`);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { give, written } from "./clipboard.ts";
+import { give } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
@@ -11,57 +11,10 @@ beforeEach(async () => {
   await beginText(page, dashboard);
 });
 
-async function firstImage(): Promise<{ id: string; width: number; height: number }> {
-  const { rows } = await dashboard.owner.query("select id, width, height from image where project_id = $1 order by id limit 1", [
-    dashboard.projectId,
-  ]);
+async function firstImage(): Promise<{ id: string }> {
+  const { rows } = await dashboard.owner.query("select id from image where project_id = $1 order by id limit 1", [dashboard.projectId]);
   return rows[0];
 }
-
-const address = "https://example.org/walls/stone.jpg?w=1200";
-
-test("an image's address on an empty line brings the image in, over a text it stays an address", async () => {
-  const { id, width, height } = await firstImage();
-  const asked: unknown[] = [];
-  await page.route("**/upload_image", async (route) => {
-    asked.push(route.request().postDataJSON());
-    await route.fulfill({ json: { id, width, height, markdown: `![](image:${id})` } });
-  });
-  await give(page, "paste", { "text/plain": address });
-  await expect.poll(() => written(page)).toBe(`![](image:${id})`);
-  expect(asked).toEqual([{ projectId: dashboard.projectId, url: address }]);
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => written(page)).toBe("");
-  await page.keyboard.type("See ");
-  await give(page, "paste", { "text/plain": address });
-  expect(await written(page)).toBe(`See [${address}](${address})`);
-  expect(asked).toHaveLength(1);
-});
-
-test("an address that gives no image says why, and becomes a link instead", async () => {
-  await page.route("**/upload_image", (route) =>
-    route.fulfill({ status: 400, json: { error: { code: "invalid_url", message: "This address leads nowhere." } } }),
-  );
-  await give(page, "paste", { "text/plain": address });
-  await page.getByRole("alert").filter({ hasText: "This address leads nowhere." }).waitFor();
-  expect(await written(page)).toBe("");
-  await page.getByRole("button", { name: "Use the link" }).click();
-  expect(await written(page)).toBe(`[${address}](${address})`);
-});
-
-test("the credit of an image is written where it stands, kept for the image, and let go by Escape", async () => {
-  const { id } = await firstImage();
-  await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id})` });
-  const credit = page.getByRole("textbox", { name: "Credit" });
-  await credit.fill("Not this");
-  await credit.press("Escape");
-  await credit.fill("Ilse Brandt");
-  await credit.press("Enter");
-  await page.getByText("Credit saved for this image everywhere.").waitFor();
-  const { rows } = await dashboard.owner.query("select credit from image where id = $1", [id]);
-  expect(rows).toEqual([{ credit: "Ilse Brandt" }]);
-  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
-});
 
 test("a caption is written where its image stands, saved with the text, and shown to whoever reviews and compares it", async () => {
   const { id } = await firstImage();

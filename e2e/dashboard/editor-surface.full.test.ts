@@ -21,22 +21,6 @@ async function select(from: number, to: number): Promise<void> {
 
 const bar = () => page.getByRole("toolbar", { name: "Selected text" });
 
-test("selected words have their tools beside them, for the pointer and for keys", async () => {
-  await page.keyboard.type("Stone is slow.");
-  expect(await bar().count()).toBe(0);
-  await select(1, 6);
-  await bar().getByRole("button", { name: "Bold" }).click();
-  expect(await written(page)).toBe("**Stone** is slow.");
-  await expect.poll(() => bar().getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
-  await page.keyboard.press("Alt+F10");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
-  expect(await written(page)).toBe("***Stone*** is slow.");
-  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
-  await page.keyboard.press("ArrowRight");
-  await bar().waitFor({ state: "detached" });
-});
-
 test("a link leads to an address, or to an article that is found by its title; it is changed and removed where it stands", async () => {
   await page.keyboard.type("See here now.");
   await select(5, 9);
@@ -95,43 +79,6 @@ test("links are made while they are typed, and an address pasted over words link
   expect(await written(page)).toBe("[plain](https://example.org/over) words");
 });
 
-test("a slash opens the blocks, words filter them, and Escape leaves what was written", async () => {
-  await page.keyboard.type("/");
-  const list = page.getByRole("listbox", { name: "Blocks" });
-  const blocks = () => list.getByRole("option").allTextContents();
-  await expect.poll(blocks).toEqual(["Heading", "Subheading", "Bulleted list", "Numbered list", "Quote", "Image"]);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Walls");
-  await page.keyboard.press("Enter");
-  const found: [string, string[]][] = [
-    ["h2", ["Heading"]],
-    ["title", ["Heading"]],
-    ["ul", ["Bulleted list"]],
-    ["img", ["Image"]],
-    ["blockq", ["Quote"]],
-  ];
-  for (const [words, names] of found) {
-    await page.keyboard.type(`/${words}`);
-    await expect.poll(blocks).toEqual(names);
-    for (const _ of `/${words}`) await page.keyboard.press("Backspace");
-  }
-  await page.keyboard.type("/numb");
-  await expect.poll(blocks).toEqual(["Numbered list"]);
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("one");
-  expect(await written(page)).toBe("### Walls\n\n1. one");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/");
-  await list.waitFor();
-  await page.keyboard.press("Escape");
-  await list.waitFor({ state: "detached" });
-  await page.keyboard.type("etc and/or");
-  expect(await list.count()).toBe(0);
-  expect(await written(page)).toBe("### Walls\n\n1. one\n\n/etc and/or");
-});
-
 test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () => {
   await page.keyboard.type("- one");
   await page.keyboard.press("Tab");
@@ -151,24 +98,6 @@ test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
-});
-
-test("blocks and items move by keys, keep the cursor, and one step takes each back", async () => {
-  await page.keyboard.type("one\ntwo\n- a\n- b\n\nthree");
-  await page.keyboard.press("Alt+Shift+ArrowUp");
-  expect(await written(page)).toBe("one\n\ntwo\n\nthree\n\n- a\n- b");
-  await page.getByText("Moved to place 3 of 4.").waitFor({ state: "attached" });
-  await page.keyboard.press("Alt+Shift+ArrowUp");
-  await page.keyboard.press("Alt+Shift+ArrowUp");
-  await page.keyboard.press("Alt+Shift+ArrowUp");
-  await page.keyboard.type("!");
-  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- a\n- b");
-  await select(26, 26);
-  await page.keyboard.press("Alt+Shift+ArrowUp");
-  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- b\n- a");
-  await page.keyboard.press("Alt+Shift+ArrowUp");
-  await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- a\n- b");
 });
 
 test("the handle in the margin drags a block and opens its menu, and an empty line has a plus", async () => {
@@ -226,19 +155,4 @@ test("a phone moves blocks by the toolbar, which a window with handles does not 
   await expect.poll(() => written(page)).toBe("Stone is slow.\n\nWood is quick.");
   await page.keyboard.type("!");
   expect(await written(page)).toBe("Stone is slow.\n\nWood is quick.!");
-});
-
-test("a phone takes back and brings back what was written, without scrolling the toolbar", async () => {
-  await begin(phone);
-  await page.keyboard.insertText("Stone is slow.");
-  const tool = (name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
-  const [undo, redo] = [tool("Undo"), tool("Redo")];
-  for (const one of [undo, redo]) {
-    const box = await one.boundingBox();
-    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
-  }
-  await undo.tap();
-  await expect.poll(() => written(page)).toBe("");
-  await redo.tap();
-  await expect.poll(() => written(page)).toBe("Stone is slow.");
 });

@@ -197,29 +197,6 @@ test("an article's own menu leads to making posts from it", async () => {
   expect(new URL(page.url()).searchParams.get("articleId")).toBe(id);
 });
 
-test("two people on one revision: both sides are shown, and nothing is lost", async () => {
-  const id = await idOf("One-pipe steam");
-  const [marta, jonas] = [await dashboard.openPage("marta"), await dashboard.openPage("jonas")];
-  for (const page of [marta, jonas]) await page.goto(dashboard.at(`posts/${id}`));
-  await marta.getByLabel("Text", { exact: true }).fill("One-pipe steam is not obsolete. It is misread by most.\n\nListen first.");
-  await jonas.getByLabel("Text", { exact: true }).fill("One-pipe steam works.\n\nIf a radiator bangs, look at its pitch.");
-  await jonas.getByRole("button", { name: "Save revision 2" }).click();
-  await jonas.getByText("Revision 2 is saved").waitFor();
-  await marta.getByText("Someone else saved revision 2").waitFor();
-  // Unsaved text survives a reload.
-  await marta.reload();
-  await expect.poll(() => marta.getByLabel("Text", { exact: true }).inputValue()).toContain("misread by most");
-  await marta.getByRole("button", { name: "Compare and save" }).click();
-  const dialog = marta.getByRole("dialog");
-  await dialog.getByText("Two people have changed this post").waitFor();
-  await dialog.getByText("look at its pitch").waitFor();
-  await dialog.getByRole("button", { name: "Save mine as revision 3" }).click();
-  await marta.getByText("Revision 3 is saved").waitFor();
-  const { content } = await rowOf("select content from post_revision where post_id = $1 and revision = 3", [id]);
-  expect(content.text).toContain("misread by most");
-  await expect.poll(() => jonas.getByLabel("Text", { exact: true }).inputValue()).toContain("misread by most");
-});
-
 test("a reviewer sends a post back with a reason; its writer sees it, and cannot approve", async () => {
   const id = await idOf("Old brick and new cement");
   const reviewer = await dashboard.openPage("ilse");

@@ -105,52 +105,6 @@ test("two people review a thread: a passage is discussed, changes are asked for 
   await expect.poll(() => new URL(writer.url()).searchParams.get("to")).toBe("1");
 });
 
-test("a pin is placed with the mouse and with the keyboard alone, and each leads to its comment", async () => {
-  const page = await dashboard.openPage("marta");
-  await page.goto(dashboard.at("posts"));
-  const slides = ["Slate or tile", "Weight decides", "Ask a roofer"].map((title) => ({ title, body: `${title}, in one line.` }));
-  const id = await newPost(page, { format: "carousel", slides, caption: "Roofs.", destinations: ["instagram"] });
-  await page.goto(dashboard.at(`posts/${id}?slide=2`));
-  await page.getByRole("button", { name: "Comment on a point" }).click();
-  const surface = page.getByRole("button", { name: /^Place the pin/ });
-  const box = await surface.boundingBox();
-  if (box === null) throw new Error("There is no slide.");
-  await surface.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } });
-  await page.getByText("A point on slide 2").waitFor();
-  await say(page, "Too dark here.");
-  await comments(page).getByRole("button", { name: "Pin 1 on slide 2" }).waitFor();
-  const stored = async () => {
-    const { rows } = await dashboard.owner.query("select slide, point_x, point_y from comment where post_id = $1 order by created_at", [
-      id,
-    ]);
-    return rows;
-  };
-  const [first] = await stored();
-  expect(first.slide).toBe(2);
-  expect(first.point_x).toBeCloseTo(0.25, 1);
-  expect(first.point_y).toBeCloseTo(0.75, 1);
-
-  await page.keyboard.press("]");
-  await expect.poll(() => page.getByRole("button", { name: "Open comment 1" }).count()).toBe(0);
-  await page.keyboard.press("p");
-  await surface.waitFor();
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("ArrowUp");
-  await page.getByText("60 % from the left, 48 % from the top").waitFor();
-  await page.keyboard.press("Enter");
-  await say(page, "Name a price.");
-  await comments(page).getByRole("button", { name: "Pin 2 on slide 3" }).waitFor();
-  expect(await stored()).toMatchObject([{ slide: 2 }, { slide: 3, point_x: 0.6, point_y: 0.48 }]);
-
-  await comments(page).getByRole("button", { name: "Pin 1 on slide 2" }).click();
-  await page.getByRole("button", { name: "Open comment 1" }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get("comment")).toMatch(/^cmt_/);
-  await select(page, "Weight decides");
-  await page.keyboard.press("c");
-  await say(page, "Say why.");
-  await comments(page).getByRole("button", { name: "Weight decides" }).waitFor();
-});
-
 test("an approved post goes out at once after one question, and an older revision comes back as a new one", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at("posts"));

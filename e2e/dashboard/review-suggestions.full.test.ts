@@ -60,27 +60,6 @@ test("a suggested edit is written, changed, applied with one press and taken bac
   await look(mobile, "review-tapped-narrow");
 });
 
-test("the focus stays with the comments that keys write, answer and resolve, and goes back to the text", async () => {
-  const { page, id } = await newDraft();
-  await ask(page, "create_comment", { id, quote: "breathe", body: "Lovely." });
-  await page.goto(dashboard.at(`articles/${id}/review`));
-  await page.getByText("Lovely.").waitFor();
-  const focused = () => page.evaluate("document.activeElement.closest('[data-comment]')?.textContent ?? document.activeElement.localName");
-  await page.keyboard.press("c");
-  await page.getByLabel("Your comment").fill("On the whole.");
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(focused).toContain("On the whole.");
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Your reply to Ilse Brandt").fill("Indeed.");
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(focused).toContain("Indeed.");
-  await page.locator("[data-comment]").filter({ hasText: "Indeed." }).getByRole("button", { name: "Resolve" }).press("Enter");
-  await expect.poll(focused).toContain("Lovely.");
-  await page.keyboard.press("c");
-  await page.getByLabel("Your comment").press("Escape");
-  await expect.poll(focused).toBe("article");
-});
-
 test("words suggested for one passage are none for the next", async () => {
   const { page, id } = await newDraft();
   await page.goto(dashboard.at(`articles/${id}/review`));

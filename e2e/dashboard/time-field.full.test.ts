@@ -36,24 +36,6 @@ test("a time is typed in either form, shown as the person's country writes it, a
   await expect.poll(at).toBe("2030-02-04T20:00");
 });
 
-test("a time that cannot be read stays in its field, which says so, and is sent to nobody", async () => {
-  const page = await dashboard.openPage("marta", { viewport: { width: 390, height: 844 } });
-  const dialog = await planning(page);
-  await dialog.getByLabel("Title").fill("What half an hour is worth");
-  const time = dialog.getByLabel("Time");
-  await time.fill("25:00");
-  await time.blur();
-  await dialog.getByText("Time: write a time as in 14:30.").waitFor();
-  await expect.poll(() => time.inputValue()).toBe("25:00");
-  await dialog.getByRole("button", { name: "Plan topic" }).click();
-  await expect.poll(() => time.getAttribute("aria-invalid")).toBe("true");
-  const { rows } = await dashboard.owner.query("select 1 from topic where title = 'What half an hour is worth'");
-  expect(rows).toEqual([]);
-  await time.fill("9");
-  await time.blur();
-  await expect.poll(() => time.inputValue()).toBe("09:00");
-});
-
 test("a phone chooses a time with its own wheels", async () => {
   const page = await dashboard.openPage("marta", { ...phone, locale: "pt-PT" });
   await page.goto(dashboard.at("calendar?view=list"));
