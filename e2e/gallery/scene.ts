@@ -43,7 +43,7 @@ export type Scene = {
   on?: Way["name"];
   /** It is laid out when it opens, so that a wide page cannot be made narrow. A phone of its own shows it. */
   isRigid?: boolean;
-  /** Makes something fail before the screen opens, such as a request. The page is loaded again for the next scene. */
+  /** Makes something fail before the screen opens, such as a request. The next scene has another page. */
   before?: (page: Page, place: Place) => Promise<unknown>;
 };
 

@@ -12,8 +12,6 @@ type Opened = {
   problems: string[];
   /** Something was opened on the screen that it shows. */
   isTouched: boolean;
-  /** It was made to fail, and has to be loaded again. */
-  isStale: boolean;
 };
 export type GalleryOptions = {
   /** Fills the demo world with what the scenes need, once before the first one. */
@@ -74,8 +72,8 @@ function useGallery({ prepare, outside, meant }: GalleryOptions) {
         expect(problems.splice(0).filter((problem) => !isOrdinary(problem) && meant?.test(problem) !== true)).toEqual([]);
         isSound = true;
       } finally {
-        // A page on which a scene has failed is left behind, so that the next scene begins on a new one.
-        if (isSound) pages.set(key, opened);
+        // A page on which a scene has failed, or made requests fail or wait, goes with its requests: the next scene begins on a new one.
+        if (isSound && scene.before === undefined) pages.set(key, opened);
         else await page.context().close();
       }
     },
@@ -90,23 +88,16 @@ async function open(place: Place, { who }: Scene, way: Way): Promise<Opened> {
     if (["error", "warning"].includes(message.type())) problems.push(message.text());
   });
   page.on("pageerror", (error) => problems.push(error.message));
-  return { page, problems, isTouched: false, isStale: false };
+  return { page, problems, isTouched: false };
 }
 
 async function reach(scene: Scene, sight: Sight, opened: Opened): Promise<void> {
   const { page, place } = sight;
   const path = typeof scene.path === "string" ? place.at(scene.path) : scene.path(place);
-  if (opened.isStale) {
-    // Requests that are held end with their page, and reach the service no more.
-    await page.goto("about:blank");
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.context().setOffline(false);
-  }
   await scene.before?.(page, place);
   if (scene.whole) await page.goto(path);
   else await goTo(page, path, opened);
   opened.isTouched = scene.reach !== undefined;
-  opened.isStale = scene.before !== undefined;
   await scene.reach?.(sight);
   await scene.has(sight).first().waitFor();
   await settled(page);
