@@ -130,15 +130,6 @@ const guests: readonly Scene[] = [
       await sight.page.locator(".guest-day a").first().click();
     },
   ),
-  open(
-    "guests-page-item",
-    made("guestWeek"),
-    ({ page }) => page.locator(".guest-ways a"),
-    async (sight) => {
-      await come(sight);
-      await sight.page.locator(".guest-day a").first().click();
-    },
-  ),
   open("guests-page-ended", to("/guest/nothing")),
 ];
 

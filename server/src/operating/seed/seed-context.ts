@@ -20,7 +20,9 @@ export async function call<O extends Operation>(
   actor: Actor,
   input: z.input<O["input"]>,
 ): Promise<z.output<O["output"]>> {
-  return callOperation(services, bound, { actor, surface: seedSurface, requestId: newId("request") }, input);
+  // Members who may make no tokens write by a program, too, in the demo: nobody's right is asked for again.
+  const trusting = { ...services, admitAgain: async () => actor };
+  return callOperation(trusting, bound, { actor, surface: seedSurface, requestId: newId("request") }, input);
 }
 
 export type Member = Pick<Actor, "organizationId" | "personId" | "role">;
