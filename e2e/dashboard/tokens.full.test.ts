@@ -18,6 +18,17 @@ test("somebody who looks after nothing is told who does", async () => {
   expect(await page.getByRole("button", { name: "New token" }).count()).toBe(0);
 });
 
+test("somebody who signed in long ago is asked to confirm that it is them before a token is made", async () => {
+  const page = await dashboard.openPage("marta");
+  await dashboard.owner.query("update session set confirmed_at = now() - interval '1 hour'");
+  await page.goto(`${path}?new=true`);
+  const dialog = page.getByRole("dialog", { name: "New token" });
+  await dialog.getByLabel("Name").fill("Late");
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await dialog.getByRole("link", { name: "Confirm that it is you" }).click();
+  await page.waitForURL(/\/account\/confirm\?next=/);
+});
+
 async function make(page: Page, name: string, fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void>): Promise<string> {
   await page.goto(path);
   await page.locator("[data-row]").first().waitFor();

@@ -4074,6 +4074,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_ways(wanted_person text, wanted_ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update api_token set revoked_at = now()
+    where created_by = wanted_person and id = any (wanted_ids) and kind in ('api', 'assistant') and revoked_at is null;
+  delete from token_digest d using api_token t
+    where t.organization_id = d.organization_id and t.id = d.token_id
+      and t.created_by = wanted_person and t.kind = 'assistant' and t.id = any (wanted_ids);
+  delete from oauth_payload o using api_token t
+    where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person and t.id = any (wanted_ids);
+  update guest_link set revoked_at = date_trunc('milliseconds', now()), ends_at = least(ends_at, date_trunc('milliseconds', now()))
+    where created_by = wanted_person and id = any (wanted_ids) and revoked_at is null;
+  delete from calendar_feed where person_id = wanted_person and id = any (wanted_ids);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_ways_since(wanted_person text, since timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4085,14 +4105,7 @@ declare
 begin
   delete from passkey where person_id = wanted_person and created_at >= since;
   had_passkeys := found;
-  delete from calendar_feed where person_id = wanted_person and created_at >= since;
-  update api_token set revoked_at = now()
-    where created_by = wanted_person and kind in ('api', 'assistant') and revoked_at is null and created_at >= since;
-  delete from token_digest d using api_token t
-    where t.organization_id = d.organization_id and t.id = d.token_id
-      and t.created_by = wanted_person and t.kind = 'assistant' and t.created_at >= since;
-  delete from oauth_payload o using api_token t
-    where t.organization_id = o.organization_id and t.id = o.token_id and t.created_by = wanted_person and t.created_at >= since;
+  perform end_ways(wanted_person, array(select w.id from ways_since(wanted_person, since) w));
   return had_passkeys;
 end
 $function$;
@@ -6407,6 +6420,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ways_since(wanted_person text, since timestamp with time zone)
+ RETURNS TABLE(kind text, id text, name text, organization_name text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select w.kind, w.id, w.name, o.name, w.created_at
+  from (
+    select t.organization_id, case t.kind when 'api' then 'token' else t.kind end as kind, t.id, t.name, t.created_at
+    from api_token t
+    where t.created_by = wanted_person and t.kind in ('api', 'assistant') and t.created_at >= since
+      and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+    union all
+    select f.organization_id, 'calendar', f.id, f.name, f.created_at
+    from calendar_feed f where f.person_id = wanted_person and f.created_at >= since
+    union all
+    select l.organization_id, 'link', l.id, l.label, l.created_at
+    from guest_link l where l.created_by = wanted_person and l.created_at >= since and l.ends_at > now()
+  ) w
+  join organization o on o.organization_id = w.organization_id
+  order by w.created_at desc, w.id;
+end
+$function$;
+
 create policy tenant on api_token as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on approval_policy as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -6643,6 +6683,7 @@ grant execute on function due_drawings(batch integer, each integer) to galley_se
 grant execute on function due_post_destinations(batch integer, each integer) to galley_service;
 grant execute on function edit_post_reason(organization text, post text, of_revision integer, person text, before text, after text) to galley_service;
 grant execute on function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) to galley_service;
+grant execute on function end_ways(wanted_person text, wanted_ids text[]) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renew_days integer) to galley_service;
 grant execute on function entries_expected(query tsquery, in_title boolean) to galley_service;
@@ -6736,3 +6777,4 @@ grant execute on function take_back_deletion_of(organization text, project text)
 grant execute on function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer) to galley_service;
 grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;
 grant execute on function top_up_credits_of(organization text, reference text, amount integer, remark text) to galley_service;
+grant execute on function ways_since(wanted_person text, since timestamp with time zone) to galley_service;

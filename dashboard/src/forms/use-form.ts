@@ -16,6 +16,8 @@ export type Form<Values> = {
   ) => { name: K; value: Values[K]; onChange: (value: Values[K]) => void; problem: string | undefined };
   /** Problem that belongs to no field. */
   problem: string | undefined;
+  /** True when the service wants a proof first that it is the person. */
+  wantsProof: boolean;
   isSending: boolean;
   submit: (event?: FormEvent) => Promise<void>;
   /** Replaces all values. */
@@ -38,6 +40,7 @@ export function useForm<N extends OperationName, Values extends object>(
 ): Form<Values> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
+  const [wantsProof, setWantsProof] = useState(false);
   const sending = useMutation(mutation<N>(operation));
   const set: Form<Values>["set"] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -48,6 +51,7 @@ export function useForm<N extends OperationName, Values extends object>(
     set,
     field: (name) => ({ name, value: values[name], onChange: (value) => set(name, value), problem: problems[name] }),
     problem: problems[""],
+    wantsProof: wantsProof && problems[""] !== undefined,
     isSending: sending.isPending,
     reset: setValues,
     async submit(event) {
@@ -59,6 +63,7 @@ export function useForm<N extends OperationName, Values extends object>(
         onDone(await sending.mutateAsync(input(values)));
       } catch (error) {
         if (onError?.(error) === true) return;
+        setWantsProof(error instanceof ApiError && error.details.confirm === true);
         showProblems(form, () => setProblems(problemsOf(error, values)));
       }
     },

@@ -97,6 +97,36 @@ export const account = {
     pt: "Chave de acesso acrescentada",
     "pt-BR": "Chave de acesso adicionada",
   },
+  account_end_ways_too: {
+    en: (values: { count: string | number }) => `Also end what was created in the last ${values.count} days`,
+    pt: (values: { count: string | number }) => `Terminar também o que foi criado nos últimos ${values.count} dias`,
+    "pt-BR": (values: { count: string | number }) => `Encerrar também o que foi criado nos últimos ${values.count} dias`,
+  },
+  account_end_ways_hint: {
+    en: "It goes on working without a session. Clear what you created yourself and want to keep.",
+    pt: "Continua a funcionar sem sessão. Desmarque o que criou e quer manter.",
+    "pt-BR": "Continua funcionando sem sessão. Desmarque o que você criou e quer manter.",
+  },
+  account_way_token: {
+    en: "API token",
+    pt: "Token da API",
+    "pt-BR": "Token da API",
+  },
+  account_way_assistant: {
+    en: "Assistant",
+    pt: "Assistente",
+    "pt-BR": "Assistente",
+  },
+  account_way_calendar: {
+    en: "Calendar address",
+    pt: "Endereço de calendário",
+    "pt-BR": "Endereço de calendário",
+  },
+  account_way_link: {
+    en: "Guest link",
+    pt: "Ligação para convidados",
+    "pt-BR": "Link para convidados",
+  },
   account_token_created: {
     en: "API token created",
     pt: "Token da API criado",

@@ -7,10 +7,11 @@ import { query } from "#src/api/query.ts";
 import { dayAs, daySpan, longMoment } from "#src/format/dates.ts";
 import { addDays, startOfWeek } from "#src/format/days.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { SelectField, TextField } from "#src/ui/field.tsx";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
 import { DialogForm } from "../dialog-form.tsx";
 import { GuestLinks } from "./guest-links.tsx";
@@ -49,7 +50,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   return (
     <Dialog open onClose={onClose} title={titleOf(shared)} description={m.guests_share_text()}>
       <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormProblem>{form.problem}</FormProblem>
+        <FormRefusal form={form} />
         <TextField label={m.guests_label()} hint={m.guests_label_hint()} maxLength={guestNameLengthMax} {...form.field("label")} required />
         <RightField form={form} />
         <SelectField

@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { newId } from "#src/core/ids.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { requireProjectOf, requireReachableEndpoint } from "./check-endpoint.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
@@ -10,6 +11,7 @@ export const createWebhookEndpoint = handlePrepared(contract.createWebhookEndpoi
   prepare: ({ egress }, _actor, { url }) => requireReachableEndpoint(egress, url),
   run: async ({ tx, actor, vault }, { url, events, projectId }) => {
     await requireProjectOf(tx, actor, projectId);
+    await requireConfirmedSession(tx, actor);
     const { organizationId } = actor;
     await requireRoom(tx, "webhookEndpoints");
     const id = newId("endpoint");

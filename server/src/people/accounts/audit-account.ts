@@ -14,6 +14,9 @@ export type AccountAct =
   | "replace_recovery_codes"
   | "add_passkey"
   | "remove_passkey"
+  | "add_token"
+  | "add_assistant"
+  | "add_calendar"
   | "ask_for_deletion"
   | "keep_account"
   | "download_personal_file";

@@ -13,6 +13,7 @@ import { proveAddress } from "./prove-address.ts";
 import { forgiveSignIn, resetAttempt } from "./sign-in-attempts.ts";
 import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
+import { endWays, listRecentWays, type Way } from "./ways.ts";
 
 /**
  * Sends a link to the person with this address. The caller cannot learn whether there is one: the address is queued, and looked
@@ -28,8 +29,8 @@ export async function requestReset({ pool }: AccountDependencies, email: string,
   await transactEverywhere(pool, (tx) => queueMails(tx, [{ kind: "password_reset", email: normalizedEmail(email) }]));
 }
 
-/** `removes`: what the person who uses the link may have removed with it. */
-export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean } };
+/** `removes`: what the person who uses the link may have removed with it. `ways`: what they may end with it, since somebody else may have made it. */
+export type Resettable = Account & { removes: { passkeys: boolean; twoFactor: boolean }; ways: readonly Way[] };
 
 /** Finds the account that a reset link is for; undefined if the link is no longer valid. */
 export async function findResettable({ pool }: AccountDependencies, link: string): Promise<Resettable | undefined> {
@@ -37,13 +38,14 @@ export async function findResettable({ pool }: AccountDependencies, link: string
   const account = found && (await findPersonAccount(pool, found.personId));
   if (found === undefined || account === undefined) return undefined;
   // A mailbox alone must not turn the second factor off, or it would be no second factor.
-  return { ...account, removes: { passkeys: account.passkeys > 0, twoFactor: account.twoFactor && !found.mailed } };
+  const removes = { passkeys: account.passkeys > 0, twoFactor: account.twoFactor && !found.mailed };
+  return { ...account, removes, ways: await listRecentWays(pool, account.personId) };
 }
 
 /** `first`: nobody had proved the address yet, so everything from before is removed. */
 export type Reset = { personId: string; first: boolean };
 
-type NewPassword = { password: string; removesOthers: boolean };
+type NewPassword = { password: string; removesOthers: boolean; ends: readonly string[] };
 
 /**
  * Sets a new password with a link and ends every session of the account; undefined if the link is no longer valid. A link that
@@ -52,7 +54,7 @@ type NewPassword = { password: string; removesOthers: boolean };
 export async function resetPassword(
   dependencies: AccountDependencies,
   link: string,
-  { password, removesOthers }: NewPassword,
+  { password, removesOthers, ends }: NewPassword,
   visit: Visit,
 ): Promise<Reset | undefined> {
   const { pool, hasher, log } = dependencies;
@@ -67,6 +69,7 @@ export async function resetPassword(
     const { personId } = taken;
     const first = await proveAddress(tx, personId, requestId);
     await replacePassword(tx, personId, hash);
+    await endWays(tx, personId, ends);
     await auditAccount(tx, personId, "reset_password", requestId);
     await forgetDevices(tx, personId);
     if (account.passwordHash !== null) await tellAccount(tx, dependencies, personId, "password_changed");

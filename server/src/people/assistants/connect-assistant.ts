@@ -4,12 +4,14 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { handle } from "#src/operations/handle.ts";
+import { noteWayIn } from "#src/people/accounts/note-way-in.ts";
 import { findProject } from "#src/people/projects/project-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 
 const minutesToBegin = 10;
 
-export const connectAssistant = handle(contract.connectAssistant, async ({ tx, actor }, input) => {
+export const connectAssistant = handle(contract.connectAssistant, async (context, input) => {
+  const { tx, actor } = context;
   const beyond = input.permissions.find((permission) => !contract.rolePermissions[actor.role].has(permission));
   if (beyond !== undefined) {
     const role = sentence("word_role", { role: actor.role });
@@ -18,6 +20,7 @@ export const connectAssistant = handle(contract.connectAssistant, async ({ tx, a
   if (input.projectId !== null && (await findProject(tx, actor, input.projectId)) === undefined) {
     throw new Failure("invalid_input", sentence("refusal_project_unknown_tools"), "projectId");
   }
+  await noteWayIn(context, "add_assistant", input.name);
   await requireRoom(tx, "tokens");
   const id = newId("token");
   await tx

@@ -7,6 +7,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { listStepsNow, takesGuests } from "#src/people/projects/approval/policy-steps.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
@@ -21,6 +22,7 @@ export const createGuestLink = handle(contract.createGuestLink, async (context, 
   const { organizationId } = actor;
   const subject = await requireSubject(tx, actor, input);
   await requireAllowed(context, input);
+  await requireConfirmedSession(tx, actor);
   const id = newId("guestLink");
   const secret = newSecretText();
   await tx

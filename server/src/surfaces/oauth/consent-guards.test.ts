@@ -55,6 +55,18 @@ describe("nobody else can agree", () => {
     expect((await jar.get(page.url)).status).toBe(200);
   });
 
+  test("a session without a recent proof, which is asked for first", async () => {
+    const page = await asked();
+    const before = await connections();
+    await oauth.world.owner.query("update session set confirmed_at = now() - interval '11 minutes'");
+    const answer = await jar.post(page.url, { ...formFields(page, "allow"), decision: "allow" });
+    expect(answer.location).toContain(`/account/confirm?next=${encodeURIComponent(new URL(page.url).pathname)}`);
+    expect(await connections()).toEqual(before);
+    await oauth.world.owner.query("update session set confirmed_at = now()");
+    await jar.post(page.url, { ...formFields(page, "allow"), decision: "allow" });
+    expect(await connections()).toHaveLength(before.length + 1);
+  });
+
   test("another browser that knows the address of the page", async () => {
     const page = await asked();
     const thief = await oauth.browser();

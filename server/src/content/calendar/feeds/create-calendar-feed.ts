@@ -5,10 +5,12 @@ import { newId } from "#src/core/ids.ts";
 import { handle } from "#src/operations/handle.ts";
 import { lockMember } from "#src/operations/require-member.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
+import { noteWayIn } from "#src/people/accounts/note-way-in.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { selectFeeds } from "./feed-queries.ts";
 
-export const createCalendarFeed = handle(contract.createCalendarFeed, async ({ tx, actor, publicUrl }, { projectId, name }) => {
+export const createCalendarFeed = handle(contract.createCalendarFeed, async (context, { projectId, name }) => {
+  const { tx, actor, publicUrl } = context;
   await requireProject(tx, actor, projectId);
   await lockMember(tx, actor);
   const { organizationId: organization_id, personId: person_id } = actor;
@@ -16,6 +18,7 @@ export const createCalendarFeed = handle(contract.createCalendarFeed, async ({ t
   if (feeds.length >= contract.calendarFeedsMax) {
     throw new Failure("invalid_state", sentence("refusal_calendar_feeds_full", { count: contract.calendarFeedsMax }));
   }
+  await noteWayIn(context, "add_calendar", name);
   const secret = newSecretText();
   const feed = await tx
     .insertInto("calendar_feed")

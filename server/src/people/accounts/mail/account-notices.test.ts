@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
 import { newSecurityKey } from "#test/outside/security-key.ts";
-import { goodPassword, setPassword } from "#test/people.ts";
+import { ageSessions, goodPassword, setPassword } from "#test/people.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -133,4 +133,39 @@ test("a reset forgets the browsers, so that somebody who was in before is told o
   await told();
   await signIn(visitor, "nine dry herons");
   expect(await told()).toEqual(["New device signed in to your Galley account"]);
+});
+
+/** Calls an operation of the dashboard with the session of the browser. */
+async function call(operation: string, input: object) {
+  const headers = { "content-type": "application/json", origin: "http://galley.test", "sec-fetch-site": "same-origin" };
+  const path = `/dashboard/organizations/${world.organizationId}/${operation}`;
+  const { status, text } = await visitor.send("POST", path, { headers, body: JSON.stringify(input) });
+  return { status, answer: JSON.parse(text) };
+}
+
+test("what outlives a session takes a recent proof, and is told by email and in the person's history", async () => {
+  const token = { name: "Deploy", projectId: null, validityDays: null, permissions: ["articles:read"] };
+  const asked = { projectId: world.projectId };
+  const link = { ...asked, week: "2099-01-05", right: "see", label: "Board" };
+  await ageSessions(world.owner, world.personId);
+  for (const [operation, input] of [
+    ["create_token", token],
+    ["create_calendar_feed", { ...asked, name: "Phone" }],
+    ["create_guest_link", link],
+    ["create_read_token", { id: world.projectId }],
+  ] as const)
+    expect([operation, await call(operation, input)]).toMatchObject([
+      operation,
+      { status: 403, answer: { error: { details: { confirm: true } } } },
+    ]);
+  expect(await told()).toEqual([]);
+  await visitor.post("/account/confirm", { password: goodPassword });
+  expect((await call("create_token", token)).status).toBe(200);
+  expect(await told()).toEqual(["An API token was created for your Galley account"]);
+  expect(lastText()).toContain("“Deploy”");
+  expect((await call("create_calendar_feed", { ...asked, name: "Phone" })).status).toBe(200);
+  expect(await told()).toEqual(["A calendar address was created for your Galley account"]);
+  expect((await call("create_guest_link", link)).status).toBe(200);
+  const { text } = await visitor.get("/account/history");
+  for (const line of ["API token created", "Calendar address created"]) expect(text).toContain(line);
 });

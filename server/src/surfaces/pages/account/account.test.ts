@@ -97,6 +97,16 @@ describe("where somebody is signed in", () => {
     expect((await third.get("/account")).status).toBe(200);
   });
 
+  test("ends with everywhere else what was made of late, where it stays selected", async () => {
+    const [ended, kept] = [await world.newToken({ name: "Ended" }), await world.newToken({ name: "Kept" })];
+    const { text } = await visitor.get("/account/sessions");
+    for (const { id } of [ended, kept]) expect(text).toContain(`name="end-${id}" value="on" checked`);
+    await visitor.post("/account/sessions/end-others", { [`end-${ended.id}`]: "on" });
+    const { rows } = await world.owner.query("select id from api_token where revoked_at is null and id = any($1)", [[ended.id, kept.id]]);
+    expect(rows).toEqual([{ id: kept.id }]);
+    expect((await visitor.get("/account")).status).toBe(200);
+  });
+
   test("is this browser too: ending it signs out", async () => {
     const { text } = await visitor.get("/account/sessions");
     expect(await visitor.post("/account/sessions/end", { id: idOf(text, 0) })).toMatchObject({ location: "/sign-in?done=out" });

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import { endSession, endSessions, listSessions, type SessionRow, type SignedIn } from "#src/people/access/sessions.ts";
+import { endSession, listSessions, type SessionRow, type SignedIn } from "#src/people/access/sessions.ts";
 import { sessionCookie } from "#src/people/accounts/session-cookie.ts";
+import { listRecentWays, signOutElsewhere, type Way } from "#src/people/accounts/ways.ts";
 import type { PlainKey, Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
 import { describeBrowser } from "../describe-browser.ts";
@@ -8,6 +9,7 @@ import type { PageApp, PagesDependencies } from "../env.ts";
 import { readForm } from "../form.ts";
 import { noticeOf } from "../notice-of.ts";
 import { personPage } from "../page.ts";
+import { chosenWays, wayChoices } from "../way-choices.ts";
 import { forPerson } from "./require-person.ts";
 
 const path = "/account/sessions";
@@ -19,7 +21,11 @@ const notices: Readonly<Record<string, PlainKey>> = {
 export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: PagesDependencies): void {
   app.get(
     path,
-    forPerson(async (c, person) => sessionsPage(c.var.t, person, await listSessions(pool, person.personId), noticeOf(c, notices))),
+    forPerson(async (c, person) => {
+      const { personId } = person;
+      const [rows, ways] = await Promise.all([listSessions(pool, personId), listRecentWays(pool, personId)]);
+      return sessionsPage(c.var.t, person, { rows, ways, notice: noticeOf(c, notices) });
+    }),
   );
 
   app.post(
@@ -33,14 +39,16 @@ export function addSessions(app: PageApp, { accounts: { pool, publicUrl } }: Pag
 
   app.post(
     `${path}/end-others`,
-    forPerson(async (_c, { personId, sessionId }) => {
-      await endSessions(pool, personId, sessionId);
+    forPerson(async (c, person) => {
+      await signOutElsewhere(pool, person, chosenWays(await readForm(c.req.raw)));
       return goTo(`${path}?done=others`);
     }),
   );
 }
 
-function sessionsPage(t: Translator, person: SignedIn, rows: readonly SessionRow[], notice: PlainKey | undefined): Promise<Response> {
+type Shown = { rows: readonly SessionRow[]; ways: readonly Way[]; notice: PlainKey | undefined };
+
+function sessionsPage(t: Translator, person: SignedIn, { rows, ways, notice }: Shown): Promise<Response> {
   return personPage({
     t,
     title: t("account_where_you_are_signed_in"),
@@ -49,7 +57,7 @@ function sessionsPage(t: Translator, person: SignedIn, rows: readonly SessionRow
 ${notice === undefined ? "" : html`<p class="notice" role="status">${t(notice)}</p>`}
 <p>${t("account_a_session_lasts_30_days_if_you")}</p>
 <ul class="rows">${rows.map((row) => session(t, row, row.id === person.sessionId))}</ul>
-${rows.length < 2 ? "" : html`<form class="actions" method="post" action="${path}/end-others"><button class="danger">${t("account_sign_out_everywhere_else")}</button></form>`}</main>`,
+${rows.length < 2 && ways.length === 0 ? "" : html`<form class="actions" method="post" action="${path}/end-others">${wayChoices(t, ways)}<button class="danger">${t("account_sign_out_everywhere_else")}</button></form>`}</main>`,
   });
 }
 

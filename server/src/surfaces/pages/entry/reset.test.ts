@@ -190,6 +190,34 @@ describe("a link for a new password", () => {
     expect(await ways()).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
+  test("ends the tokens, assistants, calendar addresses and guest links of late that stay selected, and no others", async () => {
+    const asOwner = { kind: "person" } as const;
+    const { projectId, registry } = world;
+    const other = await world.newMember();
+    const theirs = await world.newToken({ personId: other.personId, name: "Theirs" });
+    const [own, kept, old] = [
+      await world.newToken({ name: "Own" }),
+      await world.newToken({ name: "Kept" }),
+      await world.newToken({ name: "Old" }),
+    ];
+    await world.owner.query("update api_token set created_at = now() - interval '31 days' where id = $1", [old.id]);
+    const { id: assistant } = await world.newAssistant({ name: "Helper" });
+    const { id: feed } = await world.call(registry.createCalendarFeed, { projectId, name: "Phone" }, asOwner);
+    const link = { projectId, week: "2099-01-05", right: "see", label: "Board" } as const;
+    const { id: guests } = await world.call(registry.createGuestLink, link, asOwner);
+    const path = `/reset/${await newLink()}`;
+    const { text } = await newVisitor(world.app).get(path);
+    const offered = [...text.matchAll(/name="end-(\w+)" value="on" checked/g)].map(([, id]) => id);
+    expect(offered.toSorted()).toEqual([own.id, kept.id, assistant, feed, guests].toSorted());
+    const selected = Object.fromEntries([own.id, assistant, feed, guests, theirs.id].map((id) => [`end-${id}`, "on"]));
+    await newVisitor(world.app).post(path, { password: newPassword, ...selected });
+    const { rows } = await world.owner.query("select id from api_token where revoked_at is null");
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([kept.id, old.id, theirs.id].toSorted());
+    expect((await world.owner.query("select from token_digest where token_id = $1", [assistant])).rowCount).toBe(0);
+    expect((await world.owner.query("select from calendar_feed")).rowCount).toBe(0);
+    expect((await world.owner.query("select from guest_link where ends_at > now()")).rowCount).toBe(0);
+  });
+
   test("that was mailed removes the passkeys alone: a mailbox is no second factor", async () => {
     await newVisitor(world.app).post("/forgot-password", { email });
     const path = await mailedPath();

@@ -10,6 +10,7 @@ import type { PageApp, PageContext, PagesDependencies } from "../env.ts";
 import { formFieldsOf, usernameField } from "../fields.ts";
 import { fill, type Problems, problemsOf, readForm } from "../form.ts";
 import { personPage } from "../page.ts";
+import { chosenWays, wayChoices } from "../way-choices.ts";
 import { NewPassword, passwordHint, tookOver } from "./entry-fields.ts";
 import { deadLinkPage, secretAddress } from "./secret-address.ts";
 
@@ -34,7 +35,7 @@ async function reset(dependencies: PagesDependencies, c: PageContext, link: stri
   const filled = fill(Reset, form);
   if ("problems" in filled) return resetPage(c.var.t, link, account, filled.problems, 422);
   try {
-    const wanted = { ...filled.values, removesOthers: form.remove !== undefined };
+    const wanted = { ...filled.values, removesOthers: form.remove !== undefined, ends: chosenWays(form) };
     const reset = await resetPassword(accounts, link, wanted, c.get("visit"));
     if (reset === undefined) return deadLinkPage(dependencies, c, c.var.t("entry_request_a_new_one"));
     // The browser's session may belong to another person. It ends, and the new password shows who is here now.
@@ -63,7 +64,7 @@ function resetPage(t: Translator, link: string, account: Resettable, problems: P
 <form method="post" action="/reset/${link}">
 ${usernameField(email)}
 ${field({ name: "password", label: t("entry_new_password"), type: "password", autocomplete: "new-password", hint: passwordHint(t) })}
-${account.proved ? removal(t, account) : ""}
+${account.proved ? html`${removal(t, account)}${wayChoices(t, account.ways)}` : ""}
 <button class="wide">${t("entry_set_password")}</button>
 </form></main>`,
   });

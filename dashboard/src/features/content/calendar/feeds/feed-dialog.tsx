@@ -5,12 +5,13 @@ import type { Item } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { TextField } from "#src/ui/field.tsx";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 
@@ -47,7 +48,7 @@ function NewFeed({ onMade }: { onMade: (url: string) => void }) {
   });
   return (
     <DialogForm values={form.values} onSubmit={form.submit} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
-      <FormProblem>{form.problem}</FormProblem>
+      <FormRefusal form={form} />
       <TextField label={m.calendar_feed_name()} hint={m.calendar_feed_name_hint()} {...form.field("name")} maxLength={nameLengthMax} />
       <Button type="submit" look="primary" busy={form.isSending} className="self-end">
         {m.calendar_feed_create()}

@@ -1,8 +1,9 @@
 import { organizationEventTypes } from "@galley/contract";
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
-import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { SelectField, TextField } from "#src/ui/field.tsx";
 import { EventChoices } from "./event-choices.tsx";
 
 type OrganizationEvent = (typeof organizationEventTypes)[number];
@@ -21,7 +22,7 @@ export function EndpointFields({ form, urlHint }: { form: Form<EndpointValues>; 
   const { problem, value, onChange } = form.field("events");
   return (
     <>
-      <FormProblem>{form.problem}</FormProblem>
+      <FormRefusal form={form} />
       <TextField
         label={m.webhooks_url()}
         hint={urlHint === undefined ? m.webhooks_url_hint() : `${m.webhooks_url_hint()} ${urlHint}`}

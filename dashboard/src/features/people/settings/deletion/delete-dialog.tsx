@@ -1,14 +1,14 @@
 import { deletionWaitDays } from "@galley/contract";
-import { useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { counted } from "#src/format/counted.ts";
 import { longMoment } from "#src/format/dates.ts";
 import type { Form } from "#src/forms/use-form.ts";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { TextField } from "#src/ui/field.tsx";
 import { ProjectDownload } from "./project-download.tsx";
 
 type Props = {
@@ -26,7 +26,6 @@ const weekMilliseconds = deletionWaitDays * 24 * 60 * 60 * 1000;
 /** Dialog before something is deleted: everything that goes, the download of it all, its name to type, and the day. */
 export function DeleteDialog({ name, counts, contents, projects, form, action, onClose }: Props) {
   const day = longMoment(new Date(Date.now() + weekMilliseconds).toISOString(), useTimeZone());
-  const { href } = useLocation();
   const rows: [string, number][] = [
     ...counts,
     [m.deletion_articles(), contents.articles],
@@ -61,14 +60,7 @@ export function DeleteDialog({ name, counts, contents, projects, form, action, o
           </section>
         )}
         <TextField label={m.deletion_type_name({ name })} {...form.field("name")} autoComplete="off" required data-first />
-        {form.problem !== undefined && (
-          <div>
-            <FormProblem>{form.problem}</FormProblem>
-            <a href={`/account/confirm?next=${encodeURIComponent(href)}`} className="font-medium text-accent text-ui hover:underline">
-              {m.deletion_confirm_yourself()}
-            </a>
-          </div>
-        )}
+        <FormRefusal form={form} />
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>
           <Button type="submit" look="danger" busy={form.isSending} disabled={form.values.name.trim() !== name.trim()}>

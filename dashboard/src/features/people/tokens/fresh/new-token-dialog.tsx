@@ -4,10 +4,11 @@ import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
 import { presets } from "#src/parts/access/permission-names.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { SelectField, TextField } from "#src/ui/field.tsx";
 import { PermissionChoice } from "./permission-choice.tsx";
 
 export type MadeToken = { name: string; value: string; projectId: string | null; permissions: readonly Permission[] };
@@ -35,7 +36,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
   return (
     <Dialog open onClose={onClose} title={m.tokens_new()} description={m.tokens_new_text()}>
       <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormProblem>{form.problem}</FormProblem>
+        <FormRefusal form={form} />
         <TextField label={m.tokens_name()} hint={m.tokens_name_hint()} maxLength={limits.tokenNameLengthMax} {...form.field("name")} />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
