@@ -1,9 +1,18 @@
+import { parseAddress } from "#src/core/egress/network.ts";
+import { createReach } from "#src/core/egress/reach.ts";
+
 const lengthMax = 2000;
 const loopbacks: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-// Schemes that browsers or the system interpret themselves, so that they lead to no app.
-const meantOtherwise =
-  /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|chrome|edge|jar|resource|intent|content|wss?|ftps?|mailto|tel|sms|urn):$/;
+// Schemes that browsers or the system interpret themselves, so that they lead to no app of the client's, or open something with what follows.
+const meantOtherwise = new RegExp(
+  `^(${[
+    "javascript|vbscript|livescript|data|blob|file|filesystem|about|view-source|jar|resource|intent|content|android-app|urn|feed|webcal|jnlps?",
+    "wss?|s?ftps?|mailto|tel|sms|mms|sips?|callto|facetime(-audio)?|skype|xmpp|ircs?|news|nntp|gopher|dict|ldaps?|imap|pop|telnet|ssh|rlogin",
+    "smb|nfs|afp|dav|vnc|rdp|shell|search|search-ms|res|mk|mhtml|its|help|hcp|prefs|app-settings|itms.*|market|magnet|steam|cmd|powershell",
+    "ms-.*|chrome.*|edge.*|opera.*|brave.*|vivaldi.*|moz-.*|safari-.*|devtools|web\\+.*|x-apple.*|microsoft-.*|wyciwyg",
+  ].join("|")}):$`,
+);
 
 /** Target of an answer: a site, a program on the person's own device, or an app behind a scheme of its own. */
 export type RedirectKind = "site" | "loopback" | "app";
@@ -17,9 +26,20 @@ export function redirectKind(text: string): RedirectKind | undefined {
   if (text.length > lengthMax || !/^[!-~]+$/.test(text) || /[\\#"<>^`{|}]/.test(text)) return undefined;
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "" || /^[^/?:]*:[^/?]*@|^[^/?]*:\/+[^/?]*@/.test(text)) return undefined;
-  if (url.protocol === "https:") return loopbacks.has(url.hostname) ? undefined : "site";
+  if (url.protocol === "https:") return isPublicHost(url.hostname) ? "site" : undefined;
   if (url.protocol === "http:") return loopbacks.has(url.hostname) ? "loopback" : undefined;
   return meantOtherwise.test(url.protocol) ? undefined : "app";
+}
+
+const internet = createReach([]);
+const privateNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
+
+/** Returns whether a host may be one of the public internet: no address or name of a private network, where anything may answer. */
+function isPublicHost(hostname: string): boolean {
+  const address = hostname.replace(/^\[(.*)\]$/, "$1");
+  if (parseAddress(address) !== undefined) return internet.permits(address);
+  const name = hostname.replace(/\.$/, "");
+  return name.includes(".") && !privateNames.test(name);
 }
 
 /** Returns the target as a person should read it: the host of a site, the scheme of an app. */
