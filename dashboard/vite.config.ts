@@ -102,8 +102,11 @@ export function inLanguage(language: string): UserConfig {
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: sharedFiles() } } },
     },
-    server: { proxy: { "^/(dashboard/(session|organizations)|api|account|sign-|previews|pictures|exports)": "http://localhost:4000" } },
+    server: { proxy: { "^/(dashboard/(session|organizations)|api|account|sign-|previews|pictures|exports)": service } },
   };
 }
+
+// The service takes forms from its public address alone.
+const service = { target: "http://localhost:4000", headers: { origin: "http://localhost:4000" } };
 
 export default defineConfig(inLanguage("en"));

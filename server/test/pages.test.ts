@@ -45,6 +45,7 @@ describe("a form of another site", () => {
     ["from the page itself", { ...own, "sec-fetch-site": "same-origin" }, true],
     ["from the page itself, in an older browser", own, true],
     ["from a page that hides its origin", { origin: "null", "sec-fetch-site": "same-origin" }, true],
+    ["from the same page under another name of the service", { ...evil, "sec-fetch-site": "same-origin" }, false],
     ["from another site", { ...evil, "sec-fetch-site": "cross-site" }, false],
     ["from another site that says it were ours", { ...own, "sec-fetch-site": "cross-site" }, false],
     ["from a sister host", { origin: "http://sister.galley.test", "sec-fetch-site": "same-site" }, false],

@@ -1,10 +1,12 @@
 /**
- * Returns whether a request comes from a page of this server. Browsers say so in Sec-Fetch-Site; those without that header send
- * Origin with every form. A request with neither comes from no form of ours.
+ * Returns whether a request comes from a page of this server at its public address. Browsers say so in Sec-Fetch-Site; those without that
+ * header send Origin with every form. A request with neither comes from no form of ours. Under any other name that leads here, which whoever
+ * owns the name can show as their own, nobody signs in. Pages that send no referrer hide their origin.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  return origin === new URL(publicUrl).origin;
+  const isOurs = origin === new URL(publicUrl).origin;
+  if (site === null) return isOurs;
+  return site === "same-origin" && (isOurs || origin === null || origin === "null");
 }
