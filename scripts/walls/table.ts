@@ -50,7 +50,7 @@ const server: readonly Row[] = [
   ["people/deletion", `${base} people/access people/accounts people/credits`, data],
 
   ["content/letters", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
-  ["content/images", `${base} people/quotas`, `${data} sharp`],
+  ["content/images", `${base} people/access people/quotas`, `${data} sharp`],
   ["content/search", base, data],
   ["content/results", base, `${data} csv-parse jose`],
   ["content/topics", `${base} content/results`, data],
@@ -65,7 +65,7 @@ const server: readonly Row[] = [
   ["content/waiting", `${base} people/notifications content/posts`, data],
   [
     "content/rendering",
-    `${base} people/quotas content/images content/letters content/posts`,
+    `${base} people/access people/quotas content/images content/letters content/posts`,
     `${data} @galley/illustrator/color @galley/writer/language @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
   // Readers of hostile files import nothing of the service.

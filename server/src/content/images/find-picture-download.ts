@@ -4,6 +4,7 @@ import { transact } from "#src/core/database/transact.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { isOpen } from "#src/operations/is-open.ts";
+import { isWorthStill } from "#src/people/access/made-links.ts";
 import { imageKeyOf, picturePath } from "./image-keys.ts";
 import { typeOf } from "./image-kinds.ts";
 
@@ -22,17 +23,18 @@ export function createPictureFinder({ pool, storage, links }: { pool: pg.Pool; s
     const place = { organizationId, imageId: id };
     const expiresAt = links.read(picturePath(place, name), query);
     if (expiresAt === undefined) return undefined;
-    const image = await transact(pool, organizationId, async (tx) =>
-      expiresAt <= (await readClock(tx))
-        ? undefined
-        : tx
-            .selectFrom("library_image")
-            .select(["kind", "variants"])
-            .where("organization_id", "=", organizationId)
-            .where("id", "=", id)
-            .where(isOpen(organizationId, "library_image.project_id"))
-            .executeTakeFirst(),
-    );
+    const image = await transact(pool, organizationId, async (tx) => {
+      if (expiresAt <= (await readClock(tx))) return undefined;
+      const found = await tx
+        .selectFrom("library_image")
+        .select(["kind", "variants", "project_id"])
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", id)
+        .where(isOpen(organizationId, "library_image.project_id"))
+        .executeTakeFirst();
+      const isWorth = found !== undefined && (await isWorthStill(tx, query, { organizationId, projectId: found.project_id }));
+      return isWorth ? found : undefined;
+    });
     const file = image?.variants.find((variant) => variant.name === name);
     if (image === undefined || file === undefined) return undefined;
     const opened = await storage.open(imageKeyOf(place, name));

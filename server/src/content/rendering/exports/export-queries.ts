@@ -22,6 +22,7 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 const columns = [
   "organization_id",
   "id",
+  "project_id",
   "post_id",
   "destination",
   "revision",

@@ -192,6 +192,23 @@ describe("a download", () => {
     }
   });
 
+  test("ends with the token that its address was given to, and with the membership of its person", async () => {
+    const { id } = await newCarousel();
+    await renderFully(id, "instagram");
+    const { personId, email } = await world.newMember({ role: "member" });
+    const addressFor = async (value: string) =>
+      String((await world.request("POST", `/posts/${id}/render`, { token: value, body: { destination: "instagram" } })).body.downloadUrl);
+    const [revoked, left] = [await world.newToken(), await world.newToken({ personId })];
+    const urls = [await addressFor(revoked.value), await addressFor(left.value)];
+    const statuses = async () => Promise.all(urls.map(async (url) => (await download(url)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await world.call(world.registry.revokeToken, { id: revoked.id }, { kind: "person" });
+    expect(await statuses()).toEqual([404, 200]);
+    expect((await download(urls[0]?.replace(revoked.id, left.id))).status).toBe(404);
+    await world.call(world.registry.removeMember, { email }, { kind: "person" });
+    expect(await statuses()).toEqual([404, 404]);
+  });
+
   test("is gone with its export after a week, and its files with it", async () => {
     const { id } = await newCarousel();
     const ready = await renderFully(id, "instagram");

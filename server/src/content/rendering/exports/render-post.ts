@@ -5,6 +5,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
+import { linksBy } from "#src/people/access/made-links.ts";
 import { exportSubjectOf, findOrAskForExport } from "./begin-export.ts";
 import { type ExportRow, type ExportSubject, findExport } from "./export-queries.ts";
 import { presentExport } from "./present-export.ts";
@@ -24,7 +25,7 @@ export const renderPost = handle(contract.renderPost, async ({ tx, actor, links,
   // A failed export that the caller names is returned as it is; a call without its id tries again.
   const failed = asked?.status === "failed" && isOf(asked, subject) ? asked : undefined;
   const row = failed ?? (await findOrAskForExport(tx, subject, retention.exports));
-  return presentExport(row, links, await readClock(tx));
+  return presentExport(row, linksBy(actor, links), await readClock(tx));
 });
 
 function isOf(row: ExportRow, { destination, revision, look }: ExportSubject): boolean {

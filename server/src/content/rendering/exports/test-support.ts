@@ -10,7 +10,8 @@ export type Destination = "instagram" | "linkedin" | "tiktok";
 
 export function exportCalls(world: () => World) {
   function render(id: string, destination: Destination, exportId?: string) {
-    return world().call(world().registry.renderPost, { id, destination, ...(exportId !== undefined && { exportId }) });
+    const input = { id, destination, ...(exportId !== undefined && { exportId }) };
+    return world().call(world().registry.renderPost, input, { kind: "person" });
   }
 
   /** Requests an export, lets the worker draw it, and requests it again. */

@@ -11,6 +11,7 @@ import { Failure } from "#src/core/failure.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
+import { linksBy } from "#src/people/access/made-links.ts";
 import { findNewest } from "../publication-queries.ts";
 import { describeSlides } from "./describe-slides.ts";
 import type { CarouselContent } from "./draw-package-files.ts";
@@ -23,7 +24,8 @@ type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" 
  * Returns the package of a post. Drawn files are kept for some days, a package forever. Files that are gone are drawn again, of the
  * same revision in the same brand.
  */
-export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, links, retention }, { id, destination }) => {
+export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor, retention, ...context }, { id, destination }) => {
+  const links = linksBy(actor, context.links);
   const { project_id: projectId } = await requirePost(tx, actor, id);
   const { organizationId } = actor;
   const newest = await findNewest(tx, { organizationId, postId: id, destination });
@@ -51,7 +53,7 @@ async function beginAnew(tx: Tx, actor: Actor, subject: ExportSubject, keptDays:
 
 type Drawn = { subject: ExportSubject; row: ExportRow; content: CarouselContent };
 
-async function filesOf(tx: Tx, links: SignedLinks, { subject, row, content }: Drawn): Promise<Files> {
+async function filesOf(tx: Tx, links: Pick<SignedLinks, "urlOf">, { subject, row, content }: Drawn): Promise<Files> {
   if (row.status === "failed") return { filesStatus: "failed", progress: row.progress, files: [], error: row.error ?? "" };
   if (row.files === null) return { filesStatus: "pending", progress: Math.min(row.progress, 0.99), files: [] };
   const { single, wholeUrl, expiresAt } = linkFiles(row, row.files, links, await readClock(tx));

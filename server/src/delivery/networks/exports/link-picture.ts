@@ -15,7 +15,12 @@ const linkMilliseconds = 60 * 60 * 1000;
  * Returns the picture of a text as a person posts it, with an address that is valid for an hour. Returns undefined when the
  * text has no picture, or no longer has one.
  */
-export async function linkPicture(tx: Tx, links: SignedLinks, place: { organizationId: string; projectId: string }, content: PostContent) {
+export async function linkPicture(
+  tx: Tx,
+  links: Pick<SignedLinks, "urlOf">,
+  place: { organizationId: string; projectId: string },
+  content: PostContent,
+) {
   const picture = await findPictureOfText(tx, place, content);
   // Falls back to any file, since a person can convert what LinkedIn does not accept.
   const file = picture && (fileForLinkedin(picture) ?? widestFile(picture));
