@@ -40,6 +40,7 @@ const steps: Step[] = [
   { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },
   { name: "promises that nothing holds", run: program("scripts/promises/run.ts") },
+  { name: "sentences in template strings", run: program("scripts/sentences/run.ts") },
   { name: "walls", run: async () => brokenWalls(files) },
   { name: "migrations", run: async () => brokenMigrations(readMigrations()) },
   { name: "licenses", run: program("scripts/licenses/run.ts", "--check") },

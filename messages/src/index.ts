@@ -41,8 +41,16 @@ export function isPlainKey(text: string): text is PlainKey {
 export type Sentence = { key: MessageKey; values: Readonly<Record<string, string | number | Later>> };
 type Later = Sentence | { bytes: number };
 
+// Found by every way to turn an object into text. It is no property of the sentence itself, which may be stored and sent as it is.
+const untold = {
+  [Symbol.toPrimitive](): never {
+    throw new TypeError("A sentence is in no language yet. Tell it first, with sentenceIn.");
+  },
+};
+
+/** Returns a text in no language, which throws when it is put into a string. */
 export function sentence<Key extends MessageKey>(key: Key, ...[values]: Filling<Key, Later>): Sentence {
-  return { key, values: (values as Sentence["values"] | undefined) ?? {} };
+  return Object.assign(Object.create(untold) as object, { key, values: (values as Sentence["values"] | undefined) ?? {} });
 }
 
 /** Returns a sentence in a language, and a text that is no sentence as it is. */

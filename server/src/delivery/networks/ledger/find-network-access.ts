@@ -1,4 +1,5 @@
 import type { NetworkName } from "@galley/contract";
+import { sentenceIn } from "@galley/messages";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
 import { notConnected } from "../accounts/access-token.ts";
@@ -26,7 +27,7 @@ export async function findNetworkAccess(
   const { organizationId, projectId, claim } = delivery;
   const network = allNetworks[name];
   const calls = networkDependenciesOf(dependencies, name);
-  if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${lacksApp(network)} Then retry.`);
+  if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${sentenceIn("en", lacksApp(network))} Then retry.`);
   const found = await transact(dependencies.pool, organizationId, async (tx) => {
     const begun = await tx
       .selectFrom("post_publication")
