@@ -1,21 +1,36 @@
 import { readFileSync } from "node:fs";
 
-const subject = /^(?:server\/src|dashboard\/src\/features)\/(?<wing>core|people|content|delivery|making|operating)\/(?<name>[\w-]+)\//;
+const mostEntries = 120;
+const subject = /^(?:server\/src|dashboard\/src\/features)\/(?<path>(?:core|people|content|delivery|making|operating)\/[\w-]+)\//;
 
-/** Lists tables and folders of subjects that the glossary does not define. */
+/** Lists tables and folders of subjects that the glossary does not define, names in its last column that are neither, and too many entries. */
 export function undefinedWords(files: readonly string[], read = (file: string) => readFileSync(file, "utf8")): string[] {
   const glossary = read("docs/glossary.md");
-  const subjects = files.flatMap((file) => {
-    const { wing, name } = subject.exec(file)?.groups ?? {};
-    return wing === undefined || name === undefined ? [] : [`${wing}/${name}`];
-  });
-  // A folder's own name counts where the first column has it, in the singular or the plural.
-  const isWord = (name: string) =>
-    new RegExp(`^\\| [^|]*\\b${name.replace(/-/g, "[ -]").replace(/s$/, "")}s?\\b[^|]* \\|`, "im").test(glossary);
-  const folders = [...new Set(subjects)].filter((path) => !glossary.includes(`\`${path}\``) && !isWord(path.split("/")[1] ?? ""));
-  const tables = Array.from(read("server/test/schema.sql").matchAll(/^create (?:unlogged )?table (\w+)/gm), ([, table = ""]) => table);
+  const entries = glossary.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Word |"));
+  const folders = new Set(files.flatMap((file) => subject.exec(file)?.groups?.path ?? []));
+  const tables = new Set(
+    Array.from(read("server/test/schema.sql").matchAll(/^create (?:unlogged )?table (\w+)/gm), ([, table = ""]) => table),
+  );
+  const named = new Set(
+    entries.flatMap((entry) => Array.from((entry.split("|").at(-2) ?? "").matchAll(/`([^`]+)`/g), ([, name = ""]) => name)),
+  );
+  const words = entries.map((entry) => entry.split("|")[1] ?? "").join("|");
   return [
-    ...folders.map((path) => `docs/glossary.md does not define the folder ${path}. Add it to its table of folders.`),
-    ...tables.filter((table) => !glossary.includes(`\`${table}\``)).map((table) => `docs/glossary.md does not define the table ${table}.`),
+    // Folders of the core hold no subject, so that their names need no definition.
+    ...[...folders]
+      .filter((path) => !path.startsWith("core/") && !named.has(path) && !isWord(path.split("/")[1] ?? "", words))
+      .map((path) => `docs/glossary.md does not define the folder ${path}. Add it to the entry of its word.`),
+    ...[...tables].filter((table) => !named.has(table)).map((table) => `docs/glossary.md does not define the table ${table}.`),
+    ...[...named]
+      .filter((name) => !tables.has(name) && !folders.has(name))
+      .map((name) => `docs/glossary.md names ${name}, which is no table or folder.`),
+    ...(entries.length > mostEntries
+      ? [`docs/glossary.md has ${entries.length} entries, ${mostEntries} at most. Remove or join some.`]
+      : []),
   ];
+}
+
+/** Returns whether a folder's own name is among the words, in the singular or the plural. */
+function isWord(name: string, words: string): boolean {
+  return new RegExp(`\\b${name.replace(/-/g, "[ -]").replace(/s$/, "")}s?\\b`, "i").test(words);
 }
