@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#src/app/app.ts";
+import { userIn } from "#src/core/database-address.ts";
 import { createLog } from "#src/core/log.ts";
 import { newTokenValue } from "#src/people/access/token-format.ts";
+import { setForAll } from "./foreign-settings.ts";
 import { noStores } from "./outside/stores.ts";
 import { requester } from "./request.ts";
 import { until } from "./until.ts";
@@ -52,6 +54,20 @@ test("without a database every call answers 503 with Retry-After, and the servic
   expect(lines.join("")).toContain("database away");
   expect((await request("GET", "/projects")).status).toBe(401);
   await app.close();
+});
+
+test("a database that takes no writes answers 503 and says so, until it takes them again", async () => {
+  const user = userIn((await world.login()).connectionString)?.user ?? "";
+  const body = { markdown: "# A\n\nB.", submit: false };
+  {
+    await using _ = await setForAll(world.owner, user, [["default_transaction_read_only", "on"]]);
+    await cutAll();
+    await until(() => world.pool.totalCount === 0);
+    const answer = await world.request("POST", "/articles", { token, body });
+    expect([answer.status, answer.error?.code, answer.headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);
+    expect(answer.error?.message).toMatch(/takes no changes right now/);
+  }
+  expect((await world.request("POST", "/articles", { token, body })).status).toBe(201);
 });
 
 describe("connections that are cut", () => {

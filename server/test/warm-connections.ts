@@ -30,7 +30,7 @@ type Driver = {
 };
 type Done = (error?: Error | null) => void;
 type Warm = Omit<pg.Client, "connect" | "end"> & Driver & { connect(done: Done): void; end(done?: Done): unknown };
-type Lender = { Client: unknown; ending: boolean; options: pg.PoolConfig };
+type Lender = { Client: unknown; ending: boolean; options: pg.PoolConfig & { settings?: object } };
 
 const waitingMax = 6;
 // Plans stay, except those of tables that the wipe changes.
@@ -43,13 +43,14 @@ export function createWarmConnections(ownerUrl: string): WarmConnections {
 
   function lend(pool: pg.Pool): void {
     const lender = pool as unknown as Lender;
-    const { connectionString, options = "", application_name = "" } = lender.options;
-    const place = [connectionString, options, application_name].join(" ");
+    const { connectionString, options = "", application_name = "", settings } = lender.options;
+    const place = [connectionString, options, application_name, JSON.stringify(settings)].join(" ");
+    const Own = lender.Client as new (given: pg.ClientConfig) => unknown;
     const places = waiting.get(place) ?? [];
     waiting.set(place, places);
     lender.Client = function take(given: pg.ClientConfig) {
       const known = places.pop();
-      return known === undefined ? open(new pg.Client(given) as unknown as Warm, lender, places) : resume(known, lender, places);
+      return known === undefined ? open(new Own(given) as unknown as Warm, lender, places) : resume(known, lender, places);
     };
   }
 
@@ -69,6 +70,7 @@ export function createWarmConnections(ownerUrl: string): WarmConnections {
   /** Gives a connection to another pool. The driver refuses to connect a client twice. */
   function resume(client: Warm, lender: Lender, places: Warm[]): Warm {
     client.removeAllListeners("error");
+    client.on("error", () => {});
     client.ref();
     client.connect = (done) => process.nextTick(done, null);
     return open(client, lender, places);

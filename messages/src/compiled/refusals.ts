@@ -192,6 +192,26 @@ export const refusals = {
     pt: "O serviço não consegue chegar à sua base de dados neste momento. Tente de novo dentro de momentos.",
     "pt-BR": "O serviço não consegue acessar seu banco de dados neste momento. Tente de novo em instantes.",
   },
+  refusal_database_full: {
+    en: "The disk of the database is full, so nothing can be changed. Tell whoever runs this service, and try again once there is space.",
+    pt: "O disco da base de dados está cheio, por isso nada pode ser alterado. Avise quem gere este serviço e tente de novo quando houver espaço.",
+    "pt-BR": "O disco do banco de dados está cheio, por isso nada pode ser alterado. Avise quem administra este serviço e tente de novo quando houver espaço.",
+  },
+  refusal_database_locked: {
+    en: "Another change holds what this one is about, and did not end in time. Try again in a moment.",
+    pt: "Outra alteração está a usar o que esta altera e não terminou a tempo. Tente de novo dentro de momentos.",
+    "pt-BR": "Outra alteração está usando o que esta altera e não terminou a tempo. Tente de novo em instantes.",
+  },
+  refusal_database_slow: {
+    en: "The database took too long to answer. Try again in a moment.",
+    pt: "A base de dados demorou demasiado a responder. Tente de novo dentro de momentos.",
+    "pt-BR": "O banco de dados demorou demais para responder. Tente de novo em instantes.",
+  },
+  refusal_database_read_only: {
+    en: "The database takes no changes right now, as while its servers change places. Try again in a moment.",
+    pt: "A base de dados não aceita alterações neste momento, como quando os servidores trocam de lugar. Tente de novo dentro de momentos.",
+    "pt-BR": "O banco de dados não aceita alterações neste momento, como quando os servidores trocam de lugar. Tente de novo em instantes.",
+  },
   refusal_something_failed_on_our_side: {
     en: "Something failed on our side. Try again, and report the request id if it persists.",
     pt: "Algo falhou do nosso lado. Tente de novo e, se persistir, comunique a identificação do pedido.",

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { isOfDatabase } from "#src/core/database/is-database-away.ts";
+import { isOfDatabase } from "#src/core/database/database-trouble.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
 import { createLog, type Log } from "#src/core/log.ts";
 import { readSettings, type Settings } from "#src/core/settings/config.ts";

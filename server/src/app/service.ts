@@ -16,7 +16,7 @@ import { cdnsOf } from "#src/core/settings/cdn-settings.ts";
 import { type Config, publicUrlAt, type Settings } from "#src/core/settings/config.ts";
 import { modelSettings } from "#src/core/settings/model-settings.ts";
 import { networkApps } from "#src/core/settings/network-settings.ts";
-import { openStorage } from "#src/core/storage/open-storage.ts";
+import { lookAtStore, openStorage } from "#src/core/storage/open-storage.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { takeCommandLock } from "#src/operating/commands/installation/command-lock.ts";
 import { warnOfProxy } from "#src/people/access/unnamed-proxy.ts";
@@ -65,11 +65,21 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   const probe = parts.adopt(createProbe(login), ({ close }) => close());
   const metrics = parts.use(await openMetrics(settings, login, log));
   parts.use(await openTraces(settings, log));
-  const health = createHealth({ checkDatabase: probe.check, dataDirectory, log });
+  const storage = openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log });
+  const health = createHealth({ checkDatabase: probe.check, checkFiles: () => lookAtStore(storage), dataDirectory, log });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
   const egress = parts.adopt(createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers }), (it) => it.close());
-  const made = { login, publicUrl: publicUrlAt(config, listener.port), secret, log, egress, health: health.web, metrics: metrics?.shown };
+  const made = {
+    login,
+    publicUrl: publicUrlAt(config, listener.port),
+    secret,
+    log,
+    storage,
+    egress,
+    health: health.web,
+    metrics: metrics?.shown,
+  };
   const app = createApp({ ...made, ...optionsOf(settings, made) });
   warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
   listener.serve(app.fetch);
@@ -83,10 +93,10 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
 }
 
-type Made = Pick<AppOptions, "login" | "publicUrl" | "secret" | "log" | "egress" | "health" | "metrics">;
+type Made = Pick<AppOptions, "login" | "publicUrl" | "secret" | "log" | "storage" | "egress" | "health" | "metrics">;
 
 /** Returns the options of the app that the settings tell, what others run for the operator included. */
-function optionsOf(settings: Settings, { login, log }: Made): Omit<AppOptions, keyof Made> {
+function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof Made> {
   const { config, secrets } = settings;
   const { dataDirectory } = config;
   return {
@@ -95,7 +105,6 @@ function optionsOf(settings: Settings, { login, log }: Made): Omit<AppOptions, k
     callsPerMinuteMax: config.callsPerMinuteMax,
     poolSizeMax: config.databaseConnectionsMax,
     role: config.process.role,
-    storage: openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log }),
     searchConsole: config.searchConsole,
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,

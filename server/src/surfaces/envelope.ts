@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes } from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
+import { type DatabaseTrouble, troubleOf } from "#src/core/database/database-trouble.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Log, LogFields } from "#src/core/log.ts";
 
@@ -13,12 +13,21 @@ export const jsonHeaders = {
   "x-content-type-options": "nosniff",
 };
 
+const sentences = {
+  away: "refusal_the_service_cannot_reach_its",
+  full: "refusal_database_full",
+  locked: "refusal_database_locked",
+  slow: "refusal_database_slow",
+  read_only: "refusal_database_read_only",
+} as const satisfies Record<DatabaseTrouble, string>;
+
 /** Converts a thrown value to the failure that a caller may see. Logs anything that is not a Failure and hides its details. */
 export function failureOf(thrown: unknown, requestId: string, log: Log, about: LogFields): Failure {
   if (thrown instanceof Failure) return thrown;
-  if (isDatabaseAway(thrown)) {
-    log.warn("database away", { ...about, requestId, error: thrown });
-    return new Failure("unavailable", sentence("refusal_the_service_cannot_reach_its"));
+  const trouble = troubleOf(thrown);
+  if (trouble !== undefined) {
+    log.warn("database away", { ...about, kind: trouble, requestId, error: thrown });
+    return new Failure("unavailable", sentence(sentences[trouble]));
   }
   log.error("unexpected failure", { ...about, requestId, error: thrown });
   return new Failure("error", sentence("refusal_something_failed_on_our_side"));

@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { DatabaseVerdict } from "#src/core/database/probe.ts";
 import { createLog } from "#src/core/log.ts";
 import { type Checks, createHealth } from "./health.ts";
 
-type DatabaseChecks = Omit<Checks, "disk">;
+type DatabaseChecks = Omit<Checks, "disk" | "files">;
 const good: DatabaseChecks = { database: "ok", migrations: "ok", clock: "ok" };
 
-function open(checkDatabase: () => Promise<DatabaseChecks>, dataDirectory = tmpdir()) {
+function open(checkDatabase: () => Promise<DatabaseVerdict>, dataDirectory = tmpdir(), checkFiles = async () => {}) {
   const lines: string[] = [];
-  const health = createHealth({ checkDatabase, dataDirectory, log: createLog("info", { write: (line) => lines.push(line) }) });
+  const health = createHealth({ checkDatabase, checkFiles, dataDirectory, log: createLog("info", { write: (line) => lines.push(line) }) });
   const ask = async (path: string) => {
     const response = await health.web.request(path);
     return { status: response.status, body: await response.json() };
@@ -25,15 +26,30 @@ test("/livez answers without asking the database", async () => {
 
 test("/readyz names each check", async () => {
   const { ask } = open(async () => good);
-  expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok", checks: { ...good, disk: "ok" } } });
+  expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok", checks: { ...good, disk: "ok", files: "ok" } } });
 });
 
 test.for(["database", "migrations", "clock"] as const)("a failed %s check answers 503 and is logged once", async (name) => {
   const checks = { ...good, [name]: "failed" };
   const { ask, lines } = open(async () => checks);
-  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed", checks: { ...checks, disk: "ok" } } });
+  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed", checks: { ...checks, disk: "ok", files: "ok" } } });
   await ask("/readyz");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([`not ready: ${name}`]);
+});
+
+test("a database that takes no writes is not ready, and the log says why", async () => {
+  const { ask, lines } = open(async () => ({ database: "read_only", migrations: "ok", clock: "ok" }));
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: { checks: { ...good, database: "failed" } } });
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: database (read-only)"]);
+});
+
+test("a file store that cannot be used is not ready", async () => {
+  const { ask } = open(
+    async () => good,
+    tmpdir(),
+    () => Promise.reject(new Error("No store.")),
+  );
+  expect(await ask("/readyz")).toMatchObject({ status: 503, body: { checks: { ...good, files: "failed" } } });
 });
 
 test("any number of probes at once ask the database once", async () => {

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { freeBytesAt, freeBytesMin } from "#src/core/data-directory/free-space.ts";
+import type { DatabaseVerdict } from "#src/core/database/probe.ts";
+import { within } from "#src/core/flow/within.ts";
 import type { Log } from "#src/core/log.ts";
 import { jsonHeaders } from "./envelope.ts";
 
 type Verdict = "ok" | "failed" | "unknown";
-export type Checks = Record<"database" | "migrations" | "disk" | "clock", Verdict>;
+export type Checks = Record<"database" | "migrations" | "disk" | "files" | "clock", Verdict>;
 export type Health = {
   web: Hono;
   /** Makes /readyz answer 503 from now on, while work in progress continues. */
@@ -12,29 +14,38 @@ export type Health = {
 };
 
 export type HealthOptions = {
-  checkDatabase: () => Promise<Omit<Checks, "disk">>;
+  checkDatabase: () => Promise<DatabaseVerdict>;
+  /** Fails where the file store cannot be used. Asked every ten seconds at most. */
+  checkFiles: () => Promise<void>;
   dataDirectory: string;
   log: Log;
 };
 
 const cachedMilliseconds = 1000;
-const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", clock: "unknown" };
+const filesCachedMilliseconds = 10_000;
+const filesAnswerMilliseconds = 2000;
+const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", files: "unknown", clock: "unknown" };
 
 /** Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that. */
-export function createHealth({ checkDatabase, dataDirectory, log }: HealthOptions): Health {
+export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: HealthOptions): Health {
   let retired = false;
   let wasReady: boolean | undefined;
+  const lookAtFiles = cached(filesCachedMilliseconds, () =>
+    verdictOf(within(filesAnswerMilliseconds, checkFiles(), () => new Error("No answer."))),
+  );
   const latest = cached(cachedMilliseconds, async (): Promise<Checks> => {
-    const [database, disk] = await Promise.all([checkDatabase(), checkDisk(dataDirectory)]);
-    const checks = { database: database.database, migrations: database.migrations, disk, clock: database.clock };
-    report(checks);
+    const [found, disk, files] = await Promise.all([checkDatabase(), checkDisk(dataDirectory), lookAtFiles()]);
+    const isReadOnly = found.database === "read_only";
+    const checks = { ...unknown, ...found, database: found.database === "read_only" ? "failed" : found.database, disk, files } as const;
+    report(checks, isReadOnly);
     return checks;
   });
 
-  function report(checks: Checks): void {
+  function report(checks: Checks, isReadOnly: boolean): void {
     const ready = isReady(checks);
     if (ready !== (wasReady ?? true)) {
-      const wrong = Object.entries(checks).flatMap(([name, verdict]) => (verdict === "failed" ? [name] : []));
+      const nameOf = (name: string) => (name === "database" && isReadOnly ? "database (read-only)" : name);
+      const wrong = Object.entries(checks).flatMap(([name, verdict]) => (verdict === "failed" ? [nameOf(name)] : []));
       if (ready) log.info("ready again");
       else log.warn(`not ready: ${wrong.join(", ")}`);
     }
@@ -67,6 +78,13 @@ function isReady(checks: Checks): boolean {
 async function checkDisk(directory: string): Promise<Verdict> {
   return freeBytesAt(directory).then(
     (bytes) => (bytes >= freeBytesMin ? "ok" : "failed"),
+    () => "failed",
+  );
+}
+
+function verdictOf(work: Promise<void>): Promise<Verdict> {
+  return work.then(
+    () => "ok",
     () => "failed",
   );
 }

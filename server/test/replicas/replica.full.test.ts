@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { runChecks } from "#src/core/check.ts";
+import { openClient } from "#src/core/database/database-client.ts";
 import { replicaLogin } from "#src/core/database/replica/replica-login.ts";
 import { createLog } from "#src/core/log.ts";
 import { readLevels, watchWith } from "#src/core/watching/observe.ts";
@@ -50,6 +51,19 @@ beforeEach(async () => {
 });
 
 const answered = () => outcomes.get("answered") ?? 0;
+
+test("an address with both servers leads to the one that takes writes", async () => {
+  const both = new URL(pair.at(world.url));
+  const primary = new URL(world.url);
+  for (const [name, value] of [
+    ["host", primary.searchParams.get("host")],
+    ["port", primary.port],
+  ] as const)
+    both.searchParams.set(name, `${name === "port" ? both.port : both.searchParams.get(name)},${value}`);
+  const client = await openClient({ connectionString: both.href });
+  onTestFinished(() => client.end());
+  expect((await client.query("select pg_is_in_recovery() as recovers")).rows).toEqual([{ recovers: false }]);
+});
 
 /** Waits until the replica has answered a read. */
 async function untilUsed(): Promise<void> {

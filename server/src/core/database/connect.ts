@@ -4,6 +4,7 @@ import pg from "pg";
 import { createLine, type WaitingLine } from "#src/core/flow/line.ts";
 import type { SharedResource } from "#src/core/flow/shared-resources.ts";
 import { during, level } from "#src/core/watching/observe.ts";
+import { openPool, type Settings } from "./database-client.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 
 // Counts and fences stay far below 2^53.
@@ -81,18 +82,13 @@ export function enterDatabase(pool: pg.Pool, share: string): Promise<Disposable>
   return shares.get(pool)?.enter(share);
 }
 
-const serviceSettings = [
-  "-c statement_timeout=15000",
-  "-c lock_timeout=5000",
-  "-c idle_in_transaction_session_timeout=30000",
+const serviceSettings: Settings = {
+  statement_timeout: 15_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 30_000,
   // Every statement is written to be answered by an index whatever its parameters: planning it again costs more than it gains.
-  "-c plan_cache_mode=force_generic_plan",
-].join(" ");
-
-/** Returns the connection options that limit a connection to the service's rights; empty when the login has no others. */
-export function optionsOf({ role }: ServiceLogin): string {
-  return role === undefined ? "" : ` -c role=${role}`;
-}
+  plan_cache_mode: "force_generic_plan",
+};
 
 type ConnectionOptions = {
   sizeMax: number;
@@ -108,19 +104,19 @@ export function openConnections(
   login: ServiceLogin,
   { sizeMax, onError, silence = silenceMillisecondsMax, connectSeconds = connectSecondsMax, isReplica = false }: ConnectionOptions,
 ): Connections {
-  const service = new pg.Pool({
+  const pipelined = { pipeline: true };
+  const service = openPool({
     connectionString: login.connectionString,
     max: sizeMax,
-    options: serviceSettings + optionsOf(login),
-    pipeline: true,
+    settings: { ...serviceSettings, role: login.role },
+    mayBeReadOnly: isReplica,
+    ...pipelined,
     connectionTimeoutMillis: connectSeconds * 1000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
-  } as pg.PoolConfig);
+  });
   shares.set(service, createShares(isReplica ? "replica connections" : "database connections", sizeMax));
   service.on("error", onError);
-  // The pool listens on idle clients only: without this, a connection cut while in use would end the process.
-  service.on("connect", (client) => client.on("error", () => {}));
   endSilent(service, silence);
   observe(service, isReplica ? "replica_" : "");
   return { service, close: () => service.end() };

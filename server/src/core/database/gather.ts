@@ -1,4 +1,4 @@
-import { isOfOneStatement } from "./is-database-away.ts";
+import { isOfOneStatement } from "./database-trouble.ts";
 
 type Waiting<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void };
 

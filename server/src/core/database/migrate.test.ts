@@ -1,7 +1,8 @@
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openDatabase } from "#test/database.ts";
+import { foreignSettings } from "#test/foreign-settings.ts";
+import { openClient } from "./database-client.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -106,18 +107,19 @@ test("the role that requests run as owns nothing and cannot log in", async () =>
   expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 }]);
 });
 
-test("an owner that is no superuser can migrate and serve", async () => {
+test("an owner that is no superuser can migrate and serve beside an extension, whatever is set for its sessions", async () => {
   const name = `owner_${database.name}`;
   await database.owner.query(`create role ${name} login createrole password 'x'`);
   await database.owner.query(
     `alter database ${database.name} owner to ${name}; alter schema public owner to ${name}; grant galley_service to ${name} with admin option`,
   );
+  await database.owner.query("create extension pg_stat_statements");
+  for (const [setting, value] of foreignSettings) await database.owner.query(`alter role ${name} set ${setting} = '${value}'`);
   const url = new URL(database.url);
   url.username = name;
   url.password = "x";
   expect(await migrate(url.href)).toEqual({ applied: names });
-  const client = new pg.Client({ connectionString: url.href, options: "-c role=galley_service" });
-  await client.connect();
+  const client = await openClient({ connectionString: url.href, settings: { role: "galley_service" } });
   expect((await client.query("select current_user::text as role")).rows).toEqual([{ role: "galley_service" }]);
   await client.end();
   await database.owner.query(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`);

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
+import { openClient } from "./database-client.ts";
 import { applyOnline } from "./migrating/apply-online.ts";
 import { applyPlain, inTransaction } from "./migrating/apply-plain.ts";
 import { withLockPatience } from "./migrating/lock-patience.ts";
@@ -32,12 +33,9 @@ export async function applyMissing(
   functions: (client: pg.Client) => Promise<void>,
   say: Say = () => {},
 ): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString, application_name: "galley migrate" });
-  await client.connect();
+  const client = await openClient({ connectionString, application_name: "galley migrate" });
   try {
     await takeMigrationLock(client, say);
-    // An operator's limit for the database's sessions must not end an index halfway.
-    await client.query("set statement_timeout = 0");
     await client.query(
       "create table if not exists migration (name text primary key, checksum text not null, breaking boolean not null, applied_at timestamptz not null default now())",
     );

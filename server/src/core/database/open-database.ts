@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { StartupError } from "#src/core/startup-error.ts";
+import { openClient } from "./database-client.ts";
 import type { WatchEvent } from "./embedded/watch.ts";
 import { requireDirectConnection } from "./require-direct.ts";
 
@@ -68,7 +68,7 @@ async function openGiven(setting: string, connectionString: string, options: Ope
 
 const oldestVersion = 15;
 // The server is not running yet, its name is not known yet, or it is still starting, as when both are started together.
-const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03"]);
+const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03", "25006"]);
 
 async function untilAnswering(setting: string, connectionString: string, { patienceSeconds, signal }: OpenOptions): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1000;
@@ -86,10 +86,8 @@ async function untilAnswering(setting: string, connectionString: string, { patie
 }
 
 async function requireVersion(setting: string, connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: "galley start" });
-  client.on("error", () => {});
+  const client = await openClient({ connectionString, connectionTimeoutMillis: 10_000, application_name: "galley start" });
   try {
-    await client.connect();
     const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::integer / 10000 as version");
     const version = rows[0]?.version ?? 0;
     if (version >= oldestVersion) return;
@@ -102,6 +100,7 @@ async function requireVersion(setting: string, connectionString: string): Promis
 const advice: Record<string, string> = {
   "28P01": "Correct the user or the password in it.",
   "28000": "Let this user in by the server's pg_hba.conf, or correct the user.",
+  "25006": "Let it lead to the primary, or name every server: postgres://one,two/database. See why the server takes no writes.",
   "3D000": "Create that database first, or correct its name.",
 };
 

@@ -1,6 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
+import { openClient } from "./database-client.ts";
 import { type Applied, migrate, readMigrations, refuseForeignSchema, type Say } from "./migrate.ts";
 import { readFunctionFiles } from "./sql-functions.ts";
 
@@ -15,8 +16,7 @@ export async function prepareSchema(connectionString: string, { migrateAtStart }
 
 /** Fails where the database lacks a migration or a function of this version, or has what this version cannot live with. */
 async function requireSchema(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: "galley start" });
-  await client.connect();
+  const client = await openClient({ connectionString, application_name: "galley start" });
   try {
     const applied = await rowsOf<Applied>(client, "select name, checksum, breaking from migration");
     const known = readMigrations();

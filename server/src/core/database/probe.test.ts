@@ -39,6 +39,12 @@ test("an empty database is there, but not ready", async () => {
   expect(await probing(database.url)).toEqual({ database: "ok", migrations: "failed", clock: "unknown" });
 });
 
+test("a database that takes no writes is there, but of no use", async () => {
+  await using database = await openDatabase();
+  const address = `${database.url}${database.url.includes("?") ? "&" : "?"}options=-c%20default_transaction_read_only%3Don`;
+  expect(await probing(address)).toEqual({ database: "read_only", migrations: "unknown", clock: "unknown" });
+});
+
 test.for([-3, 3])("a clock that is %i seconds off fails", async (seconds) => {
   await using database = await openDatabase();
   expect(await probing(database.url, () => fromNow(seconds * 1000).getTime())).toEqual({ ...good, clock: "failed" });

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
 import { within } from "#src/core/flow/within.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
 import { answerSecondsMax, openSideConnection } from "./side-connection.ts";
 
 type ProbeResult = "ok" | "failed" | "unknown";
-export type DatabaseVerdict = { database: ProbeResult; migrations: ProbeResult; clock: ProbeResult };
+export type DatabaseVerdict = { database: ProbeResult | "read_only"; migrations: ProbeResult; clock: ProbeResult };
 
 export type Probe = {
   check(): Promise<DatabaseVerdict>;
@@ -16,10 +17,11 @@ export type Probe = {
 
 const awayCheckMilliseconds = 1000;
 const clockDifferenceSecondsMax = 2;
-const question =
-  "select extract(epoch from clock_timestamp())::float8 as seconds, (select json_agg(m) from (select name, checksum, breaking from migration) m) as migrations";
+const question = `select extract(epoch from clock_timestamp())::float8 as seconds,
+  current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  (select json_agg(m) from (select name, checksum, breaking from migration) m) as migrations`;
 
-type Answer = { seconds: number; migrations: Applied[] | null };
+type Answer = { seconds: number; isReadOnly: boolean; migrations: Applied[] | null };
 type Applied = { name: string; checksum: string; breaking: boolean };
 
 /** Checks the database over a connection of its own, so that busy requests do not make it seem gone. */
@@ -44,9 +46,9 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     async check() {
       const asked = now();
       try {
-        const { rows } = await within(answerSecondsMax * 1000, pool.query<Answer>(question), () => new Error("No answer in time."));
+        const row = await within(answerSecondsMax * 1000, ask(pool), () => new Error("No answer in time."));
         const answered = now();
-        const [row] = rows;
+        if (row?.isReadOnly) return { database: "read_only", migrations: "unknown", clock: "unknown" };
         const difference = Math.abs((row?.seconds ?? 0) - (asked + answered) / 2000) - (answered - asked) / 2000;
         return {
           database: "ok",
@@ -62,4 +64,20 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     close,
   };
   return probe;
+}
+
+/** A connection to a server that takes no writes is not used again: the next one may lead to another server, or begin after its settings have changed. */
+async function ask(pool: pg.Pool): Promise<Answer | undefined> {
+  const client = await pool.connect();
+  let failure: unknown = new Error("The server gave no answer.");
+  try {
+    const [row] = (await client.query<Answer>(question)).rows;
+    failure = row?.isReadOnly;
+    return row;
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    client.release(failure as Error | boolean);
+  }
 }

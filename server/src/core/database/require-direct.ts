@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
+import { openClient } from "./database-client.ts";
 
 // No setting of a server's or a user's is likely to have this value.
 const marker = "17171717";
@@ -21,23 +22,18 @@ export async function requireDirectConnection(setting: string, connectionString:
 }
 
 async function lookForPooler(connectionString: string): Promise<string | undefined> {
-  const [first, second] = [marked(connectionString), marked(connectionString)];
+  await using clients = new AsyncDisposableStack();
   try {
-    await first.connect();
-    await second.connect();
-    if (!(await keepsSettings(first, connectionString))) return "drops what a connection sets at its start";
+    const [first, second] = [await marked(connectionString, clients), await marked(connectionString, clients)];
+    if (!(await keepsSettings(first))) return "drops what a connection sets at its start";
     return (await changesHands(first, second)) ? "lends connections for single transactions" : undefined;
   } catch (error) {
     if (error instanceof Error && /unsupported startup parameter/.test(error.message)) return "refuses what a connection sets at its start";
     throw error;
-  } finally {
-    await Promise.all([first.end(), second.end()].map((ended) => ended.catch(() => {})));
   }
 }
 
-async function keepsSettings(client: pg.Client, connectionString: string): Promise<boolean> {
-  // Options in the address take the place of those that this program sets.
-  if (/[?&]options=/.test(connectionString)) return true;
+async function keepsSettings(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ kept: boolean }>("select current_setting('lock_timeout') = $1 as kept", [`${marker}ms`]);
   return rows[0]?.kept ?? false;
 }
@@ -59,14 +55,14 @@ async function backendOf(client: pg.Client): Promise<number> {
   return (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
 }
 
-function marked(connectionString: string): pg.Client {
-  const client = new pg.Client({
+async function marked(connectionString: string, clients: AsyncDisposableStack): Promise<pg.Client> {
+  const client = await openClient({
     connectionString,
-    options: `-c lock_timeout=${marker}`,
+    settings: { lock_timeout: marker },
+    mayBeReadOnly: true,
     application_name: "galley start",
     connectionTimeoutMillis: connectMilliseconds,
     query_timeout: connectMilliseconds,
   });
-  client.on("error", () => {});
-  return client;
+  return clients.adopt(client, (one) => one.end().catch(() => {}));
 }

@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
-import { optionsOf } from "./connect.ts";
+import { openPool } from "./database-client.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 
 export const answerSecondsMax = 2;
@@ -13,15 +13,15 @@ export type SideConnection = { pool: pg.Pool; close(): Promise<void> };
  * within two seconds or fails, and a server that is silent does not hold up its end.
  */
 export function openSideConnection(login: ServiceLogin, name: string): SideConnection {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: login.connectionString,
     max: 1,
     connectionTimeoutMillis: answerSecondsMax * 1000,
     query_timeout: answerSecondsMax * 1000,
-    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
+    settings: { statement_timeout: answerSecondsMax * 1000, role: login.role },
+    mayBeReadOnly: true,
     idleTimeoutMillis: 60_000,
     application_name: name,
   });
-  pool.on("error", () => {});
   return { pool, close: async () => void (await settlesWithin(closeSecondsMax, pool.end())) };
 }

@@ -6,7 +6,7 @@ import { once } from "#src/core/once.ts";
 import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
 import { openConnections } from "./connect.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { troubleOf } from "./database-trouble.ts";
 import { statements, type Tx, transact, type Writes } from "./transact.ts";
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -190,7 +190,7 @@ describe("a connection that is cut", () => {
       await database.owner.query("select pg_terminate_backend($1)", [pid]);
       await waiting;
     });
-    expect(isDatabaseAway(await attempt.catch((error: unknown) => error))).toBe(true);
+    expect(troubleOf(await attempt.catch((error: unknown) => error))).toBeDefined();
     await transact(pool, "org_a", (tx) => rename(tx, "after"));
     expect((await namesOf()).org_a).toBe("after");
   });
@@ -204,7 +204,7 @@ describe("a connection that is cut", () => {
       await new Promise((resolve) => setImmediate(resolve));
       await rename(tx, "never");
     });
-    expect(isDatabaseAway(await attempt.catch((error: unknown) => error))).toBe(true);
+    expect(troubleOf(await attempt.catch((error: unknown) => error))).toBeDefined();
     expect((await namesOf()).org_a).toBe("after");
     await transact(pool, "org_a", async () => {});
   });
@@ -221,6 +221,16 @@ describe("a connection that is cut", () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => transact(pool, "org_a", (tx) => rename(tx, "back").then(() => 1))));
     expect(results).toHaveLength(20);
   });
+});
+
+test("a connection whose server takes no writes any more is not used again", async () => {
+  const first = await transact(pool, "org_a", pidOf);
+  const failure = await transact(pool, "org_a", async (tx) => {
+    await sql`set transaction read only`.execute(tx);
+    await rename(tx, "never");
+  }).catch((error: unknown) => error);
+  expect(troubleOf(failure)).toBe("read_only");
+  expect(await sessions("true")).not.toContain(first);
 });
 
 describe("a server that is silent", () => {
@@ -243,7 +253,7 @@ describe("a server that is silent", () => {
         await rename(tx, "never");
       }).catch((error: unknown) => error);
       thaw();
-      expect(isDatabaseAway(failure)).toBe(true);
+      expect(troubleOf(failure)).toBeDefined();
       expect(await transact(pool, "org_a", pidOf)).not.toBe(frozen);
       expect(await namesOf()).not.toMatchObject({ org_a: "never" });
     });
@@ -261,6 +271,6 @@ describe("a server that is silent", () => {
 test("a database that nobody listens for is away", async () => {
   const nowhere = new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
   const failure = await transact(nowhere, "org_a", async () => {}).catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(troubleOf(failure)).toBeDefined();
   await nowhere.end();
 });

@@ -95,6 +95,7 @@ function transactionOver(client: pg.PoolClient): Tx {
   return Object.assign(new Transaction<Tables>(props), { write });
 }
 
+const readOnlyCode = "25006";
 const retriedCodes = new Set(["40001", "40P01"]);
 const attemptsMax = 3;
 
@@ -169,6 +170,8 @@ async function runOver<T>(client: pg.PoolClient, organizationId: string, work: W
     await client.query("rollback").catch((failure: Error) => {
       broken = failure;
     });
+    // The server takes no writes any more: the next connection looks for one that does.
+    if (codeOf(error) === readOnlyCode) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);

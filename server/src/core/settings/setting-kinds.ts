@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readAddress } from "#src/core/database-address.ts";
 import { parseNetwork } from "#src/core/egress/network.ts";
 
 export function refuseOtherThanNetworks(items: string[], check: z.core.$RefinementCtx<string[]>): void {
@@ -48,8 +49,10 @@ export function isSmtpUrl(text: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && /^\/?$/.test(url.pathname + url.search + url.hash);
 }
 
+/** Tells whether a text is an address of PostgreSQL, with one server or several. */
 export function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "");
+  const { places } = readAddress(text);
+  return places.every((place) => /^postgres(ql)?:$/.test(URL.parse(place)?.protocol ?? ""));
 }
 
 /** Returns the fault of having only one of the two settings for email. */

@@ -1,16 +1,25 @@
-import { isDatabaseAway } from "#src/core/database/is-database-away.ts";
+import { type DatabaseTrouble, troubleOf } from "#src/core/database/database-trouble.ts";
 import { Failure } from "#src/core/failure.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Command } from "./command.ts";
 import { flagNamesOf, sharedFlags } from "./parsing/parse-command.ts";
+
+const sentences: Record<DatabaseTrouble, string> = {
+  away: "The connection to the database was lost. Check whether the command did its work before you repeat it.",
+  full: "The disk of the database is full. Nothing was changed. Free some space, then repeat the command.",
+  locked: "Somebody else's transaction holds what the command changes. Nothing was changed. End it, or repeat the command later.",
+  slow: "The database took too long, and nothing was changed. See what keeps it busy, then repeat the command.",
+  read_only:
+    "The database is read-only, as a standby is. Nothing was changed. Let DATABASE_URL lead to the primary, then repeat the command.",
+};
 
 type Violation = { param: string; message: string };
 
 /** Describes an error in lines for the operator. A refusal gives its code, its message and the flag that it is about. */
 export function describeError(error: unknown, command: Command): string {
   if (error instanceof StartupError) return `${error.message}\n`;
-  if (isDatabaseAway(error))
-    return "The connection to the database was lost. Check whether the command did its work before you repeat it.\n";
+  const trouble = troubleOf(error);
+  if (trouble !== undefined) return `${sentences[trouble]}\n`;
   if (!(error instanceof Failure)) return `error: ${error instanceof Error ? error.message || error.name : String(error)}\n`;
   const violations = (error.details?.violations as Violation[] | undefined) ?? [{ param: error.param ?? "", message: error.message }];
   return violations.map(({ param, message }) => `${error.code}: ${message}${flagOf(command, param)}\n`).join("");

@@ -1,7 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { makeDataDirectory, readHolder } from "#src/core/data-directory/data-directory.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import { openConnections } from "#src/core/database/connect.ts";
+import { openClient } from "#src/core/database/database-client.ts";
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
 import { prepareSchema } from "#src/core/database/prepare-schema.ts";
@@ -112,11 +113,8 @@ function tooBusy(): StartupError {
 }
 
 export async function connect({ closing }: Operator, connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: "galley command" });
-  client.on("error", () => {});
-  closing.defer(() => client.end());
-  await client.connect();
-  return client;
+  const client = await openClient({ connectionString, application_name: "galley command" });
+  return closing.adopt(client, (one) => one.end());
 }
 
 export async function publicUrlFor({ settings: { config } }: Operator): Promise<string> {

@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { type Check, failed, ok, skipped, warning } from "#src/core/check.ts";
-import { optionsOf } from "#src/core/database/connect.ts";
+import { openClient, settingNames } from "#src/core/database/database-client.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { createProbe, type DatabaseVerdict } from "#src/core/database/probe.ts";
 import { operatorProgram } from "#src/core/installation.ts";
@@ -9,6 +9,9 @@ import { type ProcessRole, processRoles, roleInName } from "#src/core/process-ro
 
 const ownUserAdvice =
   "Let the user of DATABASE_URL create roles (alter role … createrole), or create a user for the service and set GALLEY_DATABASE_OWNER_URL.";
+const readOnlyAdvice =
+  "Let DATABASE_URL lead to the primary, or name every server: postgres://one,two/database. A server that is read-only without being a standby tells why in its log.";
+const settingsAdvice = "Let DATABASE_URL lead to PostgreSQL itself, which takes what a connection sets at its start.";
 const bothRolesAdvice = "Start processes with GALLEY_ROLE=web and with GALLEY_ROLE=worker, or one without it.";
 // A user can do anything that a role which it may become can do.
 const mightOfUser = `
@@ -33,7 +36,7 @@ const shownKinds: Record<string, string> = {
 };
 
 /** Checks the database, its schema and its clock, and that the work that depends on them gets done. */
-export function databaseChecks(login: ServiceLogin): Check[] {
+export function databaseChecks(login: ServiceLogin, settings: readonly string[] = settingNames): Check[] {
   const probe = once(() => lookAtDatabase(login));
   return [
     {
@@ -41,8 +44,9 @@ export function databaseChecks(login: ServiceLogin): Check[] {
       advice: "Make sure that PostgreSQL is running, and that DATABASE_URL points to it if set.",
       async run() {
         const { database } = await probe();
+        if (database === "read_only") return failed(faultOf(database), readOnlyAdvice);
         if (database !== "ok")
-          return failed("The database does not answer.", "Make sure that PostgreSQL is running and accepts this user's connections.");
+          return failed(faultOf(database), "Make sure that PostgreSQL is running and accepts this user's connections.");
         return ok(`PostgreSQL ${await serverVersion(login)} answers.`);
       },
     },
@@ -51,7 +55,7 @@ export function databaseChecks(login: ServiceLogin): Check[] {
       advice: `Run: ${operatorProgram} migrate`,
       async run() {
         const { database, migrations } = await probe();
-        if (database !== "ok") return skipped("The database does not answer.");
+        if (database !== "ok") return skipped(faultOf(database));
         if (migrations === "ok") return ok("The schema matches this version.");
         return failed(
           "The schema does not match this version.",
@@ -72,6 +76,7 @@ export function databaseChecks(login: ServiceLogin): Check[] {
         );
       },
     },
+    { name: "database settings", advice: settingsAdvice, run: () => lookAtSettings(login, settings, probe) },
     { name: "database user", advice: ownUserAdvice, run: () => lookAtUser(login, probe) },
     { name: "processes", advice: bothRolesAdvice, run: () => lookForProcesses(login, probe) },
     { name: "work", advice: "Start the service.", run: () => lookForOverdueWork(login, probe) },
@@ -86,6 +91,20 @@ export async function lookAtDatabase(login: ServiceLogin): Promise<DatabaseVerdi
   } finally {
     await probe.close();
   }
+}
+
+function faultOf(database: DatabaseVerdict["database"]): string {
+  return database === "read_only" ? "The database is read-only." : "The database does not answer.";
+}
+
+/** Names the settings that something between Galley and the server has dropped. */
+async function lookAtSettings(login: ServiceLogin, settings: readonly string[], probe: () => Promise<DatabaseVerdict>) {
+  const { database } = await probe();
+  if (database !== "ok") return skipped(faultOf(database));
+  const text = "select name from pg_settings where name = any($1) and source <> 'client' order by name";
+  const found = await ask<{ name: string }>(login, text, [settings]);
+  if (found.length === 0) return ok("Every connection begins with Galley's own settings.");
+  return warning(`Not as Galley sets it: ${found.map(({ name }) => name).join(", ")}.`, settingsAdvice);
 }
 
 async function lookAtUser(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
@@ -103,7 +122,7 @@ async function lookAtUser(login: ServiceLogin, probe: () => Promise<DatabaseVerd
 
 async function lookForProcesses(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
   const { database } = await probe();
-  if (database !== "ok") return skipped("The database does not answer.");
+  if (database !== "ok") return skipped(faultOf(database));
   const text = "select application_name as name from pg_stat_activity where datname = current_database() and usename = session_user";
   const found = (await ask<{ name: string }>(login, text)).flatMap(({ name }) => roleInName(name) ?? []);
   const count = (role: ProcessRole) => found.filter((one) => one === role).length;
@@ -131,18 +150,17 @@ async function serverVersion(login: ServiceLogin): Promise<string> {
   return row?.server_version.split(" ")[0] ?? "";
 }
 
-async function ask<Row extends pg.QueryResultRow>(login: ServiceLogin, text: string): Promise<Row[]> {
-  const client = new pg.Client({
+async function ask<Row extends pg.QueryResultRow>(login: ServiceLogin, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = await openClient({
     connectionString: login.connectionString,
-    options: optionsOf(login),
+    settings: { role: login.role },
+    mayBeReadOnly: true,
     application_name: "galley doctor",
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
   });
-  client.on("error", () => {});
   try {
-    await client.connect();
-    return (await client.query<Row>(text)).rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end().catch(() => {});
   }

@@ -60,7 +60,20 @@ describe("the database", () => {
       "ok",
       "ok",
       "ok",
+      "ok",
     ]);
+  });
+
+  test("names what a connection could not set, and a server that takes no writes", async () => {
+    const login = await world.login();
+    expect(await find(databaseChecks(login, ["jit", "work_mem"]), "database settings")).toMatchObject({
+      status: "warning",
+      message: "Not as Galley sets it: work_mem.",
+    });
+    const readOnly = { connectionString: `${login.connectionString}&options=-c%20default_transaction_read_only%3Don` };
+    const findings = await runChecks(databaseChecks(readOnly));
+    expect(findings[0]).toMatchObject({ status: "failed", message: "The database is read-only." });
+    expect(new Set(findings.slice(1).map(({ status }) => status))).not.toContain("failed");
   });
 
   test("tells which processes hold it, and warns where a role is missing", async () => {
@@ -74,7 +87,7 @@ describe("the database", () => {
 
   test("that does not answer fails, and what needs it is not blamed as well", async () => {
     const findings = await runChecks(databaseChecks({ connectionString: "postgres://nobody:nothing@127.0.0.1:1/none" }));
-    expect(findings.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped", "skipped", "skipped", "skipped"]);
+    expect(findings.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped", "skipped", "skipped", "skipped", "skipped"]);
     expect(JSON.stringify(findings)).not.toContain("nothing@");
   });
 

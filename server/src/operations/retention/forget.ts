@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { isOfOneStatement } from "#src/core/database/is-database-away.ts";
+import { isOfOneStatement } from "#src/core/database/database-trouble.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { HousekeepingKind } from "#src/core/watching/names.ts";

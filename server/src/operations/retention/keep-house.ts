@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isOfOneStatement } from "#src/core/database/is-database-away.ts";
+import { isOfOneStatement } from "#src/core/database/database-trouble.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Retention } from "#src/core/retention.ts";

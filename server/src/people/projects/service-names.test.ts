@@ -17,6 +17,7 @@ const blogsOwn = ["/", "/robots.txt", "/llms.txt", "/favicon.ico"];
 test("every address that the service answers is the service's on the hosts of blogs too", () => {
   const health = createHealth({
     checkDatabase: () => Promise.reject(new Error("unused")),
+    checkFiles: () => Promise.reject(new Error("unused")),
     dataDirectory: tmpdir(),
     log: createLog("silent"),
   });

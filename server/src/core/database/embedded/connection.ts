@@ -1,5 +1,5 @@
-import pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
+import { openClient } from "../database-client.ts";
 import { ownerRole, readPassword } from "./initialize.ts";
 import type { Postmaster } from "./postmaster.ts";
 import type { ServerAddress } from "./socket-directory.ts";
@@ -49,10 +49,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
+  const client = await openClient({ connectionString, connectionTimeoutMillis: 10_000, mayBeReadOnly: true });
   try {
-    await client.connect();
     await client.query(statement);
   } finally {
     await client.end();

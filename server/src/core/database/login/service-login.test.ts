@@ -1,8 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { optionsOf } from "../connect.ts";
+import { openClient } from "../database-client.ts";
 import { migrate } from "../migrate.ts";
 import { openServiceLogin } from "./service-login.ts";
 import { seen } from "./test-support.ts";
@@ -16,8 +16,7 @@ afterAll(() => world.close());
 /** Runs statements on a connection of the service after `set role none`, which undoes any switch of roles. */
 async function attack(...statements: string[]): Promise<pg.QueryResult> {
   const login = await world.login();
-  const client = new pg.Client({ connectionString: login.connectionString, options: optionsOf(login) });
-  await client.connect();
+  const client = await openClient({ connectionString: login.connectionString, settings: { role: login.role } });
   try {
     let last = await client.query("set role none");
     for (const statement of statements) last = await client.query(statement);

@@ -1,5 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
+import { withUser } from "#src/core/database-address.ts";
 import { StartupError } from "#src/core/startup-error.ts";
+import { openClient } from "../database-client.ts";
 import { passwordVerifier } from "./password-verifier.ts";
 
 /** Login of the service: as a user of its own, or as the owner, who switches to `role` on each connection. */
@@ -23,7 +25,7 @@ export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDa
     const steppingDown: ServiceLogin = { connectionString, role: rights };
     const credentials = await readCredentials(owner);
     if (credentials === undefined) return steppingDown;
-    const login = { connectionString: addressOf(connectionString, credentials) };
+    const login = { connectionString: withUser(connectionString, credentials.name, credentials.password) };
     if (credentials.exists && (await hasRights(login.connectionString))) return login;
     if (!(await makeUser(owner, credentials))) return steppingDown;
     return (await hasRights(login.connectionString)) ? login : steppingDown;
@@ -91,19 +93,9 @@ async function hasRights(connectionString: string): Promise<boolean> {
   }
 }
 
-// User and password become parameters, since an address without a host has no place for them.
-function addressOf(connectionString: string, { name, password }: Credentials): string {
-  const url = new URL(connectionString.replace(/^(\w+:\/\/)[^/?]*@/, "$1"));
-  url.searchParams.set("user", name);
-  url.searchParams.set("password", password);
-  return url.href;
-}
-
 async function connected<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString, application_name: "galley start", connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {});
+  const client = await openClient({ connectionString, application_name: "galley start", connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
     return await use(client);
   } finally {
     await client.end();

@@ -10,11 +10,23 @@ export async function applyPlain(client: ClientBase, migration: Migration, last:
     withLockPatience(client, name, () =>
       inTransaction(client, async () => {
         await record(client, migration);
-        await client.query(sql);
+        await client.query(await aboutOwnFunctions(client, sql));
         await last();
       }),
     ),
   );
+}
+
+const everyFunction = "all functions in schema public";
+
+/** Names the functions of Galley where a file speaks of all: those of an extension in the same schema are not the owner's to grant. */
+async function aboutOwnFunctions(client: ClientBase, sql: string): Promise<string> {
+  if (!sql.includes(everyFunction)) return sql;
+  const { rows } = await client.query<{ own: string }>(
+    `select string_agg(p.oid::regprocedure::text, ', ') as own from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
+  );
+  return sql.replaceAll(everyFunction, `function ${rows[0]?.own}`);
 }
 
 export async function record(client: ClientBase, { name, checksum, breaking }: Migration): Promise<void> {

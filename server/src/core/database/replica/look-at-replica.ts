@@ -1,7 +1,7 @@
-import pg from "pg";
-import { optionsOf } from "../connect.ts";
+import type pg from "pg";
 import type { ServiceLogin } from "../login/service-login.ts";
 import { requireDirectConnection } from "../require-direct.ts";
+import { openSideConnection } from "../side-connection.ts";
 import { type LogPosition, positionNow } from "./log-position.ts";
 
 /** One look at both servers. `fault` tells why the replica cannot be one of this primary. */
@@ -13,7 +13,6 @@ export type ReplicaLooker = {
   close(): Promise<void>;
 };
 
-const answerSecondsMax = 2;
 const identity = "(select system_identifier::text from pg_control_system()) as system";
 const database = "(select oid::text from pg_database where datname = current_database()) as database";
 const askPrimary = `select ${positionNow} as position, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint as timeline,
@@ -27,16 +26,7 @@ type Standby = { follows: boolean; replayed: LogPosition; timeline: number; may:
 
 /** Compares a replica with its primary, over a connection of its own, so that busy reads do not make it seem gone. */
 export function createReplicaLooker(primary: pg.Pool, login: ServiceLogin): ReplicaLooker {
-  const pool = new pg.Pool({
-    connectionString: login.connectionString,
-    max: 1,
-    connectionTimeoutMillis: answerSecondsMax * 1000,
-    query_timeout: answerSecondsMax * 1000,
-    options: `-c statement_timeout=${answerSecondsMax}s${optionsOf(login)}`,
-    idleTimeoutMillis: 60_000,
-    application_name: "galley replica",
-  });
-  pool.on("error", () => {});
+  const { pool, close } = openSideConnection(login, "galley replica");
   let isDirect = false;
   return {
     async look() {
@@ -47,7 +37,7 @@ export function createReplicaLooker(primary: pg.Pool, login: ServiceLogin): Repl
       if (own === undefined || other === undefined) throw new Error("A server has told nothing of itself.");
       return { fault: faultOf(own, other), position: own.position, replayed: other.replayed };
     },
-    close: () => pool.end(),
+    close,
   };
 }
 

@@ -3,7 +3,7 @@ import { Failure } from "#src/core/failure.ts";
 import { within } from "#src/core/flow/within.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { coalesce } from "../coalesce.ts";
-import { isOfOneStatement } from "../is-database-away.ts";
+import { isOfOneStatement } from "../database-trouble.ts";
 import { named, type Tx, transactReading } from "../transact.ts";
 import { askReplica, Behind, type Statement, transactAtReplica } from "./at-replica.ts";
 import { type LogPosition, positionNow } from "./log-position.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { optionsOf } from "../connect.ts";
+import type pg from "pg";
+import { DatabaseClient } from "../database-client.ts";
 import type { ServiceLogin } from "../login/service-login.ts";
 import { channel, Signal } from "./tell-signal.ts";
 
@@ -41,9 +41,9 @@ export function hearSignals(options: HearingOptions): AsyncDisposable {
 }
 
 async function hearUntilLost({ login, name, onSignal, onGap }: HearingOptions, stopping: AbortSignal): Promise<void> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: login.connectionString,
-    options: optionsOf(login),
+    settings: { role: login.role },
     application_name: name,
     connectionTimeoutMillis: connectMilliseconds,
     query_timeout: connectMilliseconds,
