@@ -102,7 +102,8 @@ function programFor([command, ...rest]) {
 }
 
 function runBeside(node, args) {
-  const child = spawn(node, args, { stdio: "inherit" });
+  // The channel tells the service of the end of this process, also where it is killed.
+  const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 }

@@ -1,6 +1,7 @@
 import { constants } from "node:os";
 import { isOfDatabase } from "#src/core/database/database-trouble.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
+import { fileFault } from "#src/core/file-fault.ts";
 import { createLog, type Log } from "#src/core/log.ts";
 import { readSettings, type Settings } from "#src/core/settings/config.ts";
 import { StartupError } from "#src/core/startup-error.ts";
@@ -28,7 +29,7 @@ export async function serve({ environment, greet = welcomeText }: Options = {}):
     if (failpoint !== undefined) armFailpoint(failpoint.name, failpoint.hits);
     await run(settings, createLog(logLevel), greet);
   } catch (error) {
-    process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`);
+    process.stderr.write(`${error instanceof StartupError ? error.message : (fileFault(error) ?? describe(error))}\n`);
     process.exit(1);
   }
 }
@@ -86,12 +87,13 @@ function endInOrder(starting: Promise<Service>, stopping: AbortController, { set
       if (beganAt === undefined && !isKnown) void end(1);
     });
   }
-  if (settings.config.startedByNpm) {
-    onOrphaned(() => {
-      log.info("stopping, as npm has ended");
-      if (beganAt === undefined) void end(0);
-    });
-  }
+  const endAfter = (parent: string) => {
+    log.info(`stopping, as ${parent} has ended`);
+    if (beganAt === undefined) void end(0);
+  };
+  if (settings.config.startedByNpm) onOrphaned(() => endAfter("npm"));
+  // A launcher that was killed could pass no signal on, and the next one would find the data directory in use.
+  if (process.connected) process.once("disconnect", () => endAfter("what started it"));
 }
 
 // npm sends SIGTERM to the shell between itself and this process. This process only notices that the shell is gone.

@@ -164,6 +164,19 @@ test("a service that npm has started ends in order when npm does", async () => {
   await until(async () => !databaseRuns() && (await readHolder(place.root)) === undefined);
 });
 
+test("a service whose launcher is killed ends in order, so that the next start finds its directory free", async () => {
+  const { place, environment, databaseRuns } = await usedInstallation();
+  const service = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    env: { ...environment, PATH: process.env.PATH, PORT: "0" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  endWithTest(service);
+  await until(databaseRuns);
+  // As the end of the other process does it.
+  service.disconnect();
+  await until(async () => !databaseRuns() && (await readHolder(place.root)) === undefined);
+});
+
 test("a second signal ends a service at once that waits for a request", async () => {
   const { environment, token } = await usedInstallation();
   await using service = await startService(environment);

@@ -12,8 +12,9 @@ import { settlesWithin } from "#src/core/flow/settles-within.ts";
 import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
+import { openVault } from "#src/core/secrets.ts";
 import { cdnsOf } from "#src/core/settings/cdn-settings.ts";
-import { type Config, publicUrlAt, type Settings } from "#src/core/settings/config.ts";
+import { publicUrlAt, type Settings } from "#src/core/settings/config.ts";
 import { modelSettings } from "#src/core/settings/model-settings.ts";
 import { networkApps } from "#src/core/settings/network-settings.ts";
 import { lookAtStore, openStorage } from "#src/core/storage/open-storage.ts";
@@ -27,6 +28,7 @@ import type { AppOptions } from "./app-options.ts";
 import { type Listener, listen } from "./listen.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { openTraces } from "./open-traces.ts";
+import { requireSecret } from "./require-secret.ts";
 import { stepDown } from "./step-down.ts";
 
 export type Service = {
@@ -61,7 +63,7 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
     if (config.embeddedDatabase) await stopBetweenCommands(database, dataDirectory, isAway() ? awaySecondsMax : commandSecondsMax);
   });
   database.watch((event) => reportDatabase(log, event));
-  const login = await untilAborted(signal, prepare(database, config, log));
+  const login = await untilAborted(signal, prepare(database, settings, log));
   const probe = parts.adopt(createProbe(login), ({ close }) => close());
   const metrics = parts.use(await openMetrics(settings, login, log));
   parts.use(await openTraces(settings, log));
@@ -160,8 +162,10 @@ async function finish(app: App, listener: Listener, { log, delaySeconds, untilAw
   return outcome === "away";
 }
 
-async function prepare(database: Database, config: Config, log: Log): Promise<ServiceLogin> {
+async function prepare(database: Database, { config, secrets }: Settings, log: Log): Promise<ServiceLogin> {
   await prepareSchema(database.connectionString, config, (text) => log.warn(text));
+  const secret = installationSecret(secrets.secret, config.dataDirectory);
+  await requireSecret(database.connectionString, openVault(secret, secrets.previousSecret));
   const login = await openServiceLogin(database);
   if (login.role !== undefined) log.warn(`the service has no database user of its own; ${operatorProgram} doctor says what to do`);
   return login;

@@ -1,5 +1,6 @@
 import { type DatabaseTrouble, troubleOf } from "#src/core/database/database-trouble.ts";
 import { Failure } from "#src/core/failure.ts";
+import { fileFault } from "#src/core/file-fault.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Command } from "./command.ts";
 import { flagNamesOf, sharedFlags } from "./parsing/parse-command.ts";
@@ -18,6 +19,8 @@ type Violation = { param: string; message: string };
 /** Describes an error in lines for the operator. A refusal gives its code, its message and the flag that it is about. */
 export function describeError(error: unknown, command: Command): string {
   if (error instanceof StartupError) return `${error.message}\n`;
+  const fault = fileFault(error);
+  if (fault !== undefined) return `${fault}\n`;
   const trouble = troubleOf(error);
   if (trouble !== undefined) return `${sentences[trouble]}\n`;
   if (!(error instanceof Failure)) return `error: ${error instanceof Error ? error.message || error.name : String(error)}\n`;

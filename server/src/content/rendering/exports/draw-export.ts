@@ -2,6 +2,7 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
+import { every } from "#src/core/flow/every.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
@@ -15,7 +16,9 @@ import { type ExportClaim, markCrowdedOut, markExportFailed, markExportWaiting, 
 
 export type ExportDependencies = { pool: pg.Pool; storage: Storage; renderer: SlideRenderer };
 
-export const exportLeaseSeconds = 45;
+// A slide may take longer than the lease, which is renewed meanwhile: what a killed process was drawing begins anew soon.
+export const exportLeaseSeconds = 25;
+const renewMilliseconds = 8000;
 const attemptsMax = 8;
 
 /** Thrown when too much else is being drawn. */
@@ -63,11 +66,18 @@ async function drawFiles({ pool, storage, renderer }: ExportDependencies, claim:
   const wanted = { destination: row.destination, ratio: source.ratio };
   // One after the other, so that an older progress never overwrites a newer one.
   let writing = Promise.resolve();
+  let latest = 0;
   const onProgress = (share: number) => {
+    latest = share;
     writing = writing
       .then(() => transact(pool, organizationId, (tx) => markProgress(tx, claim, share, exportLeaseSeconds)))
       .catch(() => {});
   };
+  await using _renewing = every(
+    renewMilliseconds,
+    async () => onProgress(latest),
+    () => {},
+  );
   const files = await renderer
     .draw(organizationId, { kind: "files", carousel: source.carousel, wanted }, onProgress)
     .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { exportKills } from "#test/kills/exports.ts";
 import { killed } from "#test/kills/killed.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { createSlideRenderer } from "../process/slide-renderer.ts";
+import { createSlideRenderer, type SlideRenderer } from "../process/slide-renderer.ts";
 import { createExportWorker } from "./export-worker.ts";
 
 exportKills((world, point, hits = 1) => killed("export-worker-child", world.url, world.directory, point, String(hits)));
@@ -38,6 +38,24 @@ test("a drawing process that dies is another attempt and not the end of the expo
   await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [id]);
   await worker.work();
   expect(await rowOf(id)).toMatchObject({ status: "ready", attempts: 2 });
+});
+
+test("an export is held for half a minute at most, and for as long as it is drawn", async () => {
+  const id = await newExport();
+  const drawn = Promise.withResolvers<never>();
+  const renderer = { draw: () => drawn.promise } as unknown as SlideRenderer;
+  const { pool, storage } = world;
+  const working = createExportWorker({ pool, storage, renderer, log: createLog("silent") }).work();
+  const held = async () => {
+    const text = "select lease_until::text as until, lease_until < now() + interval '30 seconds' as soon from export where id = $1";
+    return (await world.owner.query<{ until: string | null; soon: boolean }>(text, [id])).rows[0];
+  };
+  await until(async () => (await held())?.until != null);
+  const first = await held();
+  expect(first?.soon).toBe(true);
+  await until(async () => (await held())?.until !== first?.until);
+  drawn.reject(new Error("The test has ended."));
+  await working;
 });
 
 test("what cannot be drawn again and again fails in the end, with a reason", async () => {

@@ -1,0 +1,18 @@
+const advice: Record<string, string> = {
+  ENOSPC: "The disk is full: free some space, then start again.",
+  EDQUOT: "This user's quota is used up: free some space, then start again.",
+  EROFS: "It is on a disk that is read-only: mount it for writing, or choose another place.",
+  EACCES: "This user may not do that: give it to the user that runs Galley, or choose another place.",
+  EPERM: "This user may not do that: give it to the user that runs Galley, or choose another place.",
+  ENOTDIR: "A part of the path is a file: move it away, or choose another place.",
+  EEXIST: "Something else stands there: move it away, or choose another place.",
+  EIO: "The disk has failed: look at the log of the system.",
+};
+
+/** Returns what happened to a file and what to do, or undefined where an error is about something else. */
+export function fileFault(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
+  const what = advice[String(error.code)];
+  if (what === undefined) return undefined;
+  return `${"path" in error ? String(error.path) : "A file"} cannot be used (${error.code}). ${what}`;
+}
