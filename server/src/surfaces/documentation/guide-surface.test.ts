@@ -166,5 +166,8 @@ test("the search knows every guide with its headings, and decisions by their tit
     id: "answers-and-retries",
   });
   expect(entries.find(({ address }) => address.startsWith("/docs/decisions/0002"))).toMatchObject({ headings: [] });
-  expect(entries.filter(({ address }) => address === "/docs/decisions"), "docs/decisions/README.md is no decision").toHaveLength(1);
+  expect(
+    entries.filter(({ address }) => address === "/docs/decisions"),
+    "docs/decisions/README.md is no decision",
+  ).toHaveLength(1);
 });
