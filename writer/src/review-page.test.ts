@@ -4,7 +4,9 @@ import type { Order } from "./order.ts";
 import { fixture, plainBrand, shownPost } from "./test-support.ts";
 import { writePost } from "./write-post.ts";
 
-const page = readFileSync(new URL("../../docs/built-in-writer.md", import.meta.url), "utf8");
+const pages = ["../../docs/built-in-writer.md", "../test/posts.md"]
+  .map((page) => readFileSync(new URL(page, import.meta.url), "utf8"))
+  .join("\n");
 const brand = {
   ...plainBrand,
   callsToAction: [
@@ -29,8 +31,8 @@ const shown: [string, string, Order][] = [
   ["pt/legendas-museu.md", "pt", { format: "carousel", size: 7, objective: "educate", tone: "direct" }],
 ];
 
-test.each(shown)("the review page shows what is written from %s", (name, language, order) => {
+test.each(shown)("the guide or the page of posts shows what is written from %s", (name, language, order) => {
   const result = writePost(fixture(name, language).source, brand, order);
   if (result.kind === "undoable") throw new Error(result.message);
-  expect(page).toContain(shownPost(result.post));
+  expect(pages).toContain(shownPost(result.post));
 });
