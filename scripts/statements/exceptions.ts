@@ -66,12 +66,14 @@ export const acrossOrganizations: readonly Exception[] = [
     names: [
       "audit_account",
       "end_account",
+      "end_ways",
       "end_ways_since",
       "erase_former_member",
       "memberships_of",
       "organizations_of_person",
       "prove_person",
       "sole_ownerships",
+      "ways_since",
     ],
   },
   {
