@@ -5,14 +5,15 @@ const lengthMax = 2000;
 const loopbacks: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 // Schemes that browsers or the system interpret themselves, so that they lead to no app of the client's, or open something with what follows.
-const meantOtherwise = new RegExp(
-  `^(${[
-    "javascript|vbscript|livescript|data|blob|file|filesystem|about|view-source|jar|resource|intent|content|android-app|urn|feed|webcal|jnlps?",
-    "wss?|s?ftps?|mailto|tel|sms|mms|sips?|callto|facetime(-audio)?|skype|xmpp|ircs?|news|nntp|gopher|dict|ldaps?|imap|pop|telnet|ssh|rlogin",
-    "smb|nfs|afp|dav|vnc|rdp|shell|search|search-ms|res|mk|mhtml|its|help|hcp|prefs|app-settings|itms.*|market|magnet|steam|cmd|powershell",
-    "ms-.*|chrome.*|edge.*|opera.*|brave.*|vivaldi.*|moz-.*|safari-.*|devtools|web\\+.*|x-apple.*|microsoft-.*|wyciwyg",
-  ].join("|")}):$`,
+const meantOtherwise: ReadonlySet<string> = new Set(
+  [
+    "javascript vbscript livescript data blob file filesystem about view-source jar resource intent content android-app urn feed webcal jnlp",
+    "jnlps ws wss ftp ftps sftp mailto tel sms mms sip sips callto facetime facetime-audio skype xmpp irc ircs news nntp gopher dict ldap ldaps",
+    "imap pop telnet ssh rlogin smb nfs afp dav vnc rdp shell search search-ms res mk mhtml its help hcp prefs app-settings itms itms-apps",
+    "itms-services market magnet steam cmd powershell devtools wyciwyg",
+  ].flatMap((line) => line.split(" ")),
 );
+const familiesMeantOtherwise = ["ms-", "microsoft-", "chrome", "edge", "opera", "brave", "vivaldi", "moz-", "safari-", "x-apple", "web+"];
 
 /** Target of an answer: a site, a program on the person's own device, or an app behind a scheme of its own. */
 export type RedirectKind = "site" | "loopback" | "app";
@@ -28,7 +29,8 @@ export function redirectKind(text: string): RedirectKind | undefined {
   if (url === null || url.username !== "" || url.password !== "" || /^[^/?:]*:[^/?]*@|^[^/?]*:\/+[^/?]*@/.test(text)) return undefined;
   if (url.protocol === "https:") return isPublicHost(url.hostname) ? "site" : undefined;
   if (url.protocol === "http:") return loopbacks.has(url.hostname) ? "loopback" : undefined;
-  return meantOtherwise.test(url.protocol) ? undefined : "app";
+  const scheme = url.protocol.slice(0, -1);
+  return meantOtherwise.has(scheme) || familiesMeantOtherwise.some((family) => scheme.startsWith(family)) ? undefined : "app";
 }
 
 const internet = createReach([]);
