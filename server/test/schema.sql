@@ -2183,7 +2183,7 @@ CREATE INDEX article_tag_newest ON public.article_tag USING btree (organization_
 CREATE INDEX article_writer_of_person ON public.article_writer USING btree (organization_id, person_id);
 CREATE INDEX audit_beside_rest ON public.audit USING btree (organization_id, created_at DESC, id DESC) WHERE (surface <> 'rest'::text);
 CREATE INDEX audit_newest ON public.audit USING btree (organization_id, created_at DESC, id DESC);
-CREATE INDEX audit_of_acts ON public.audit USING btree (organization_id, subject_id, created_at DESC, id DESC) WHERE (operation = ANY (ARRAY['submit_article'::text, 'request_article_changes'::text, 'schedule_article'::text, 'unschedule_article'::text, 'unpublish_article'::text, 'submit_post'::text, 'schedule_post'::text, 'withdraw_post_destination'::text]));
+CREATE INDEX audit_of_activity ON public.audit USING btree (organization_id, subject_id, created_at DESC, id DESC) WHERE (operation = ANY (ARRAY['submit_article'::text, 'request_article_changes'::text, 'schedule_article'::text, 'unschedule_article'::text, 'unpublish_article'::text, 'withdraw_approval'::text, 'submit_post'::text, 'schedule_post'::text, 'withdraw_post_destination'::text]));
 CREATE INDEX audit_of_operation ON public.audit USING btree (organization_id, operation, created_at DESC, id DESC);
 CREATE INDEX audit_of_person ON public.audit USING btree (organization_id, person_id, created_at DESC, id DESC);
 CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subject_id, created_at);

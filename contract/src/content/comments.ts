@@ -116,6 +116,25 @@ export const resolveComment = defineOperation({
   example: { input: { id: "cmt_01k9leaks" }, output: { id: "cmt_01k9leaks", resolved: true } },
 });
 
+export const withdrawApproval = defineOperation({
+  name: "withdraw_approval",
+  surface: "dashboard",
+  effect: "write",
+  roles: ["owner", "admin", "reviewer"],
+  summary: "Take back the approval of an article's or post's revision that is not live yet; it becomes a draft, and the reason a comment.",
+  input: z.strictObject({
+    id: ResourceId.describe("The article or post."),
+    revision: Revision.describe("The revision whose approval is taken back."),
+    reason: characters(1, limits.reviewReasonLengthMax),
+  }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, status: z.literal("draft"), comment: Comment }),
+  errors: ["conflict", "invalid_state"],
+  example: {
+    input: { id: "art_01k9heat", revision: 2, reason: "The numbers need a source." },
+    output: { id: "art_01k9heat", revision: 2, status: "draft", comment: samples.reason },
+  },
+});
+
 export const requestArticleChanges = defineOperation({
   name: "request_article_changes",
   guests: "approve",

@@ -10,6 +10,7 @@ export const auditGroups = {
     "submit_article",
     "approve_article",
     "request_article_changes",
+    "withdraw_approval",
     "schedule_article",
     "unschedule_article",
     "publish_article",

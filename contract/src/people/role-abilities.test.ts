@@ -14,7 +14,7 @@ const samples: Record<RoleAbility, readonly string[]> = {
   assistants: ["connect_assistant", "disconnect_assistant"],
   write: ["create_article", "schedule_post", "plan_topic", "upload_image", "publish_article_now", "import_articles"],
   comment: ["create_comment", "update_comment", "delete_comment", "resolve_comment", "reopen_comment"],
-  approve: ["approve_article", "approve_post", "request_article_changes", "unpublish_article"],
+  approve: ["approve_article", "approve_post", "request_article_changes", "withdraw_approval", "unpublish_article"],
   every_project: [],
   settings: ["update_project", "create_project", "update_organization"],
   brand: ["set_brand", "set_routine"],

@@ -177,6 +177,11 @@ export const refusalsPeople = {
     pt: "Não há nenhum projeto com esta identificação. Veja a lista de projetos.",
     "pt-BR": "Não há nenhum projeto com este ID. Veja a lista de projetos.",
   },
+  refusal_not_the_approver: {
+    en: "Only people who may approve in this project may do this. Ask one of them.",
+    pt: "Só quem pode aprovar neste projeto o pode fazer. Peça a uma dessas pessoas.",
+    "pt-BR": "Só quem pode aprovar neste projeto pode fazer isso. Peça a uma dessas pessoas.",
+  },
   refusal_other_approver: {
     en: "Another person approves in this project. Ask them to approve this revision.",
     pt: "Neste projeto é outra pessoa que aprova. Peça-lhe que aprove esta revisão.",

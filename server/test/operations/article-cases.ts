@@ -71,6 +71,7 @@ export const articleCases: Cases = {
   discard_working_copy: ofArticle({}),
   list_working_copies: asExample,
   mark_writer: ofArticle({}),
+  withdraw_approval: article("approved", { revision: 1 }),
   request_article_changes: article("in_review", { revision: 1 }),
   publish_article_now: article("approved", { revision: 1 }),
   unpublish_article: article("published"),

@@ -51,13 +51,20 @@ const numbered = (revision: RawBuilder<unknown>) => sql`lpad(${revision}::text, 
 const textLength = sql.lit(200);
 
 /** Acts of an article that leave no row but that of the audit log. An index holds them alone. */
-const articleActs = ["submit_article", "request_article_changes", "schedule_article", "unschedule_article", "unpublish_article"] as const;
+const articleActs = [
+  "submit_article",
+  "request_article_changes",
+  "schedule_article",
+  "unschedule_article",
+  "unpublish_article",
+  "withdraw_approval",
+] as const;
 /** The same of a post. */
 const postActs = ["submit_post", "schedule_post", "withdraw_post_destination"] as const;
 const onlyAudited = sql`a.operation in (${sql.join([...articleActs, ...postActs].map((name) => sql.lit(name)))})`;
 
 const auditedKind = sql`case a.operation
-  when 'submit_article' then 'submitted' when 'submit_post' then 'submitted' when 'request_article_changes' then 'changes_requested' when 'unpublish_article' then 'taken_down'
+  when 'submit_article' then 'submitted' when 'submit_post' then 'submitted' when 'request_article_changes' then 'changes_requested' when 'withdraw_approval' then 'changes_requested' when 'unpublish_article' then 'taken_down'
   when 'schedule_article' then 'scheduled' when 'schedule_post' then 'scheduled' else 'unscheduled' end`;
 
 function audited(thing: Thing): Source {
@@ -132,7 +139,7 @@ function comments({ thing, column }: Owner): Source {
       commentId: sql`coalesce(c.parent_id, c.id)`,
     },
     from: sql`from comment c where ${owned("c", column, thing)} and not c.asks_for_changes and not exists (
-      select from audit a where ${owned("a", "subject_id", thing)} and ${onlyAudited} and a.operation = 'request_article_changes'
+      select from audit a where ${owned("a", "subject_id", thing)} and ${onlyAudited} and a.operation in ('request_article_changes', 'withdraw_approval')
         and a.created_at = c.created_at)`,
   };
 }

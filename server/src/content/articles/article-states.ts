@@ -9,6 +9,7 @@ export const articleTransitions = {
   submit: { from: ["draft"], to: "in_review" },
   approve: { from: ["in_review"], to: "approved" },
   request_changes: { from: ["in_review"], to: "draft" },
+  withdraw_approval: { from: ["approved", "scheduled"], to: "draft" },
   schedule: { from: ["approved", "scheduled"], to: "scheduled" },
   schedule_without_review: { from: ["draft", "approved", "scheduled"], to: "scheduled" },
   unschedule: { from: ["scheduled"], to: "approved" },

@@ -13,6 +13,7 @@ import { toldChecks } from "./checks/told-checks.ts";
 import { requireCover } from "./cover.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
+import { withoutDate } from "./set-date.ts";
 import { readTags } from "./tags.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
@@ -36,10 +37,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     revision: content.revision,
     approved_revision: null,
     ...withoutSteps,
-    scheduled_local: null,
-    scheduled_zone: null,
-    scheduled_at: null,
-    due_at: null,
+    ...withoutDate,
   });
   const findings = { ...dropped, checks: toldChecks(checks, tell) };
   return { revised: { id: article.id, revision: content.revision, status }, findings };

@@ -13,6 +13,9 @@ import { insertPublishedBodies } from "./published-body.ts";
 /** Columns of an article whose approval is withdrawn. */
 export const withoutApproval = { approved_revision: null, ...withoutSteps } as const;
 
+/** Columns of an article without a date. */
+export const withoutDate = { scheduled_local: null, scheduled_zone: null, scheduled_at: null, due_at: null } as const;
+
 export type GoLiveDate = { local: string; zone: string; instant: Date };
 
 /** Returns the status of an article that gets a date. Refuses one without an approval, unless the policy frees its author and the caller. */

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
 import { nextArticleStatus } from "./article-states.ts";
-import { requireNotOnItsWay } from "./set-date.ts";
+import { requireNotOnItsWay, withoutDate } from "./set-date.ts";
 
 /** Removes an article's date. There is nothing else to undo, since its publications are created when the date is due. */
 export const unscheduleArticle = handle(contract.unscheduleArticle, async (context, { id }) => {
@@ -10,7 +10,6 @@ export const unscheduleArticle = handle(contract.unscheduleArticle, async (conte
   const article = await lockArticle(tx, actor, id);
   const status = nextArticleStatus(article.status, "unschedule");
   await requireNotOnItsWay(context, article);
-  const noDate = { scheduled_local: null, scheduled_zone: null, scheduled_at: null, due_at: null };
-  await markArticle(tx, actor.organizationId, id, { status, ...noDate });
+  await markArticle(tx, actor.organizationId, id, { status, ...withoutDate });
   return { id, revision: article.revision, status };
 });

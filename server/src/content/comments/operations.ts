@@ -10,11 +10,13 @@ import { resolveComment } from "./resolve-comment.ts";
 import { rejectPost, requestPostChanges } from "./send-post-back.ts";
 import { applySuggestion } from "./suggestions/apply-suggestion.ts";
 import { updateComment } from "./update-comment.ts";
+import { withdrawApproval } from "./withdraw-approval.ts";
 
 export const commentOperations = {
   requestArticleChanges,
   requestPostChanges,
   rejectPost,
+  withdrawApproval,
   listComments,
   listPostComments,
   createComment,

@@ -8,6 +8,7 @@ const postTransitions = {
   submit: { from: ["draft"], to: "in_review" },
   approve: { from: ["in_review"], to: "approved" },
   return: { from: ["in_review"], to: "draft" },
+  withdraw_approval: { from: ["approved", "scheduled", "failed"], to: "draft" },
   plan: { from: ["draft", "in_review"], to: "in_review" },
   schedule: { from: ["approved", "scheduled", "published", "failed"], to: "scheduled" },
   schedule_without_review: {

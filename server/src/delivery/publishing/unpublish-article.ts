@@ -10,7 +10,9 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
+import { requireMayTakeDown } from "#src/people/projects/approval/may-approve.ts";
 import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
 import { openPublication } from "./open-publication.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
@@ -22,6 +24,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   const { tx, actor } = context;
   const { organizationId } = actor;
   const article = await lockArticle(tx, actor, id);
+  await requireMayTakeDown(tx, await requireProject(tx, actor, article.project_id), actor);
   const running = await lockRunning(tx, organizationId, id);
   const coming = running.some(({ main }) => main);
   const showing = await listShowing(tx, organizationId, id);

@@ -8,6 +8,7 @@ const names: Record<AuditedOperation, () => string> = {
   submit_article: m.audit_did_submit_article,
   approve_article: m.audit_did_approve_article,
   assign_review: m.audit_did_assign_review,
+  withdraw_approval: m.audit_did_withdraw_approval,
   request_article_changes: m.audit_did_request_article_changes,
   schedule_article: m.audit_did_schedule_article,
   unschedule_article: m.audit_did_unschedule_article,

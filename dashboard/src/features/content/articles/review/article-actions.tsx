@@ -41,6 +41,9 @@ const dialogs: Record<PlainAction, ComponentType<AskedProps>> = {
   request_changes: ({ article: { id, revision }, onClose }) => (
     <RequestChangesDialog kind="article" id={id} revision={revision} onClose={onClose} />
   ),
+  withdraw_approval: ({ article: { id, revision }, onClose }) => (
+    <RequestChangesDialog kind="article" id={id} revision={revision} withdraws onClose={onClose} />
+  ),
   schedule: ScheduleDialog,
   unschedule: UnscheduleDialog,
   publish_now: PublishNowDialog,
@@ -49,7 +52,7 @@ const dialogs: Record<PlainAction, ComponentType<AskedProps>> = {
 };
 
 // Actions on the saved revision wait until everything is saved. An update saves by itself, and removals do not care.
-const aboutRevision: readonly ArticleAction[] = ["submit", "approve", "request_changes", "schedule", "publish_now"];
+const aboutRevision: readonly ArticleAction[] = ["submit", "approve", "request_changes", "withdraw_approval", "schedule", "publish_now"];
 const updates: readonly ArticleAction[] = ["update_live", "schedule_update"];
 
 // A dialog keeps the article as it was when it opened, since that revision is the one the person read.

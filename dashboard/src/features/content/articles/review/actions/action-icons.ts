@@ -16,6 +16,7 @@ export const actionIcons: Record<ArticleAction, LucideIcon> = {
   submit: Send,
   approve: Check,
   request_changes: MessageSquareWarning,
+  withdraw_approval: MessageSquareWarning,
   schedule: CalendarClock,
   unschedule: CalendarX2,
   publish_now: Rocket,

@@ -7,6 +7,7 @@ const names: Record<ArticleAction, (article: Named) => string> = {
   submit: ({ revision }) => m.review_submit({ revision }),
   approve: ({ revision, step }) => (step === undefined ? m.review_approve({ revision }) : m.steps_give({ step })),
   request_changes: () => m.review_request_changes(),
+  withdraw_approval: () => m.review_withdraw_approval(),
   schedule: ({ revision, status }) => (status === "scheduled" ? m.review_change_date() : m.review_schedule({ revision })),
   unschedule: () => m.review_unschedule(),
   publish_now: ({ revision }) => m.review_publish_now({ revision }),

@@ -39,6 +39,7 @@ export function useOffer(article: Article, unsaved: boolean): Offered {
     approves: review?.mine ?? false,
     finishes,
     returns: review?.returns ?? false,
+    withdraws: approvers.includesMe,
     unpublishes: role === "owner" || role === "admin" || role === "reviewer",
   });
   const steps = updateSteps({ ...facts, approves: finishes, freeForMe: policy !== undefined && !waitsForReview("person", policy) });

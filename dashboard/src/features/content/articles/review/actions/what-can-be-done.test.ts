@@ -2,9 +2,9 @@ import { articleStatuses } from "@galley/contract";
 import { expect, test } from "vitest";
 import { type ActionFacts, whatCanBeDone } from "./what-can-be-done.ts";
 
-const owner = { writes: true, approves: true, finishes: true, returns: true, unpublishes: true };
-const member = { writes: true, approves: false, finishes: false, returns: false, unpublishes: false };
-const reader = { writes: false, approves: false, finishes: false, returns: false, unpublishes: false };
+const owner = { writes: true, approves: true, finishes: true, returns: true, withdraws: true, unpublishes: true };
+const member = { writes: true, approves: false, finishes: false, returns: false, withdraws: false, unpublishes: false };
+const reader = { writes: false, approves: false, finishes: false, returns: false, withdraws: false, unpublishes: false };
 const facts = (given: Partial<ActionFacts>): ActionFacts => ({
   status: "draft",
   live: false,
@@ -37,8 +37,8 @@ test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
     { status: "in_review", live: true },
     { main: "approve", beside: "request_changes", menu: ["update_live", "schedule_update", "unpublish"] },
   ],
-  [{ status: "approved" }, { main: "schedule", beside: null, menu: ["publish_now", "delete"] }],
-  [{ status: "scheduled" }, { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "delete"] }],
+  [{ status: "approved" }, { main: "schedule", beside: null, menu: ["publish_now", "withdraw_approval", "delete"] }],
+  [{ status: "scheduled" }, { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "withdraw_approval", "delete"] }],
   [
     { status: "scheduled", live: true },
     { main: "schedule", beside: null, menu: ["update_live", "unschedule", "unpublish"] },

@@ -4,6 +4,7 @@ const articleActions = [
   "submit",
   "approve",
   "request_changes",
+  "withdraw_approval",
   "schedule",
   "unschedule",
   "publish_now",
@@ -26,8 +27,11 @@ export type ActionFacts = {
   unsaved: boolean;
 };
 
-/** `approves`: may give the step whose turn it is. `finishes`: it is the last one. `returns`: may send the revision back. */
-export type Rights = { writes: boolean; approves: boolean; finishes: boolean; returns: boolean; unpublishes: boolean };
+/**
+ * `approves`: may give the step whose turn it is. `finishes`: it is the last one. `returns`: may send the revision back, `withdraws` after
+ * its approval.
+ */
+export type Rights = { writes: boolean; approves: boolean; finishes: boolean; returns: boolean; withdraws: boolean; unpublishes: boolean };
 
 /** Actions of the main button, of the button beside it, and of the menu. */
 export type Offer = { main: ArticleAction | null; beside: ArticleAction | null; menu: readonly ArticleAction[] };
@@ -50,9 +54,9 @@ function offerOf({ status, delivering, free }: ActionFacts): Offer {
     case "in_review":
       return { main: "approve", beside: "request_changes", menu: [] };
     case "approved":
-      return { main: "schedule", beside: null, menu: ["publish_now"] };
+      return { main: "schedule", beside: null, menu: ["publish_now", "withdraw_approval"] };
     case "scheduled":
-      return { main: "schedule", beside: null, menu: ["publish_now", "unschedule"] };
+      return { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "withdraw_approval"] };
     default:
       return nothing;
   }
@@ -81,10 +85,12 @@ function endings({ status, live, delivering }: ActionFacts): ArticleAction[] {
   return status === "in_review" || status === "generating" ? [] : ["delete"];
 }
 
-function isAllowed(action: ArticleAction, { writes, approves, finishes, returns, unpublishes }: Rights, { status }: ActionFacts): boolean {
+function isAllowed(action: ArticleAction, rights: Rights, { status }: ActionFacts): boolean {
+  const { writes, approves, finishes, returns, withdraws, unpublishes } = rights;
   const isUpdating = action === "update_live" || action === "schedule_update";
   if (isUpdating && status === "in_review") return writes && finishes;
   if (action === "approve") return approves;
   if (action === "request_changes") return returns;
+  if (action === "withdraw_approval") return withdraws;
   return action === "unpublish" ? unpublishes : writes;
 }
