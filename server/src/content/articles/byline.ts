@@ -3,9 +3,11 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { type Actor, authorKindOf, mayUse } from "#src/operations/actor.ts";
+import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { mayChangeLive } from "#src/people/projects/approval/may-approve.ts";
 import { findPeopleOf } from "#src/people/projects/known-authors.ts";
 import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
 import type { LockedArticle } from "./article-queries.ts";
 
 /** Returns whom a new article names: the person who writes it by hand. Nobody is shown who is no author. */
@@ -31,7 +33,8 @@ export async function changeByline(tx: Tx, actor: Actor, article: LockedArticle,
   const personId = slug === null ? null : await findPerson(tx, actor, slug);
   if (personId === article.byline_id) return;
   const isFree = article.published_slug === null && !settledStatuses.includes(article.status);
-  if (!isFree && !mayUse(actor, "articles:approve")) throw new Failure("not_allowed", sentence("refusal_byline_is_settled"), "byline");
+  if (!isFree && !(await mayChangeLive(tx, await requireProject(tx, actor, article.project_id), actor)))
+    throw new Failure("not_allowed", sentence("refusal_byline_is_settled"), "byline");
   await tx
     .updateTable("article")
     .set({ byline_id: personId, updated_at: sql`now()` })

@@ -126,6 +126,22 @@ test("whom an article names changes by a right to approve alone once somebody is
   await hideMarta();
 });
 
+test("a reviewer who is not the project's approver changes no byline that readers see", async () => {
+  using site = await newSite();
+  await showMarta();
+  const id = await site.publish({ slug: "walls", bylineId: null });
+  const [approver, other] = [await world.newMember({ role: "reviewer" }), await world.newMember({ role: "reviewer" })];
+  await world.owner.query("update project set approver_id = $1 where id = (select project_id from article where id = $2)", [
+    approver.personId,
+    id,
+  ]);
+  const change = (personId: string) =>
+    world.call(world.registry.updateArticle, { id, revision: 1, byline: "marta-vidal" }, { ...person, personId, role: "reviewer" });
+  await expect(change(other.personId)).rejects.toMatchObject({ code: "not_allowed", param: "byline" });
+  expect(await change(approver.personId)).toMatchObject({ revision: 1, status: "published" });
+  await hideMarta();
+});
+
 test("an author whom no live article names changes nothing of a blog, and neither does one who changes nothing", async () => {
   using site = await newSite();
   const id = await site.publish({ slug: "walls", bylineId: null });

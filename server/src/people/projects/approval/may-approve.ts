@@ -2,22 +2,21 @@ import { isLeader } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { type Actor, authorKindOf, mayUse } from "#src/operations/actor.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { ProjectRow } from "../project-queries.ts";
-import { needsReview } from "../review-policy.ts";
 import { listStepsNow, type PolicyStep, takesGuests } from "./policy-steps.ts";
 
 /**
- * Returns whether the actor decides what strangers see of a project: where the policy frees what they write, and else whoever may
- * give the approval, of several steps the last one.
+ * Returns whether the actor decides what strangers see of a project: whoever writes where the policy reviews nobody's work, and else
+ * whoever may give the approval, of several steps the last one.
  */
-export async function maySetLive(tx: Tx, project: ProjectRow, actor: Actor): Promise<boolean> {
-  if (!needsReview(project, authorKindOf(actor)) && mayUse(actor, "articles:write")) return true;
+export async function mayChangeLive(tx: Tx, project: ProjectRow, actor: Actor): Promise<boolean> {
+  if (!project.review_before_publishing && !project.agent_review && mayUse(actor, "articles:write")) return true;
   return mayGiveApproval(tx, project, actor);
 }
 
 /** Returns whether the actor may give the project's approval, or the last step of it. */
-export async function mayGiveApproval(tx: Tx, project: ProjectRow, actor: Actor): Promise<boolean> {
+async function mayGiveApproval(tx: Tx, project: ProjectRow, actor: Actor): Promise<boolean> {
   if (!mayUse(actor, "articles:approve")) return false;
   const last = (await listStepsNow(tx, actor.organizationId, project)).at(-1);
   return last !== undefined && mayGive(last, project, actor);
