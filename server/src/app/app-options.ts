@@ -54,6 +54,8 @@ export type AppOptions = {
   startProcess?: typeof startProcess;
   /** Directory whose disk the doctor checks; the one for temporary files when absent. */
   dataDirectory?: string;
+  /** Servers of others whose answers tell the doctor the time; none when absent. */
+  clocks?: readonly string[] | undefined;
   /** CDNs and other caches that are told of changes to blogs; none is when absent. */
   cdns?: readonly Cdn[];
   /** Addresses that are told of changes to blogs; nobody is when absent. */

@@ -8,32 +8,33 @@ import type { AppOptions } from "./app-options.ts";
 // Sealed texts tried per column and organization; a sample suffices.
 const sealedTried = 50;
 
-type Parts = Pick<AppOptions, "login" | "readLogin" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies">;
+type Parts = Pick<
+  AppOptions,
+  "login" | "readLogin" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies" | "clocks"
+>;
 
 /** Creates the doctor inside the service. Examinations run one at a time: a request during one waits and then gets its own. */
 export function createExaminer(options: Parts, { pool, vault, retention }: Services): (personId: string) => Promise<Finding[]> {
-  const { login, readLogin, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [] } = options;
+  const { login, readLogin, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [], clocks = [] } = options;
   const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();
 
   async function examine(personId: string): Promise<Finding[]> {
     const { runDoctor } = await import("#src/operating/doctor/run-doctor.ts");
     const listSealed = async (column: SealedColumn) => listSealedOf(pool, await organizationsOf(pool, personId), column, sealedTried);
-    const findPerson = async () => personId;
     const dependencies = {
-      login,
-      readLogin,
+      database: { login, readLogin, pool, findPerson: async () => personId },
       publicUrl,
       trustedProxies,
       mail,
       examineModels,
-      pool,
+      clocks,
       retention,
-      vault,
-      storage,
+      vault: () => vault,
+      storage: () => storage,
       dataDirectory,
     };
-    return runDoctor({ ...dependencies, listSealed, findPerson });
+    return runDoctor({ ...dependencies, listSealed });
   }
 
   return (personId) => {

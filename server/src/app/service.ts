@@ -20,6 +20,7 @@ import { networkApps } from "#src/core/settings/network-settings.ts";
 import { lookAtStore, openStorage } from "#src/core/storage/open-storage.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { takeCommandLock } from "#src/operating/commands/installation/command-lock.ts";
+import { clocksOf } from "#src/operating/doctor/time-check.ts";
 import { warnOfProxy } from "#src/people/access/unnamed-proxy.ts";
 import { mailSettings } from "#src/people/notifications/mail/mail-settings.ts";
 import { createHealth } from "#src/surfaces/health.ts";
@@ -113,6 +114,7 @@ function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof 
     reservedHosts: config.reservedHosts,
     retention: config.retention,
     dataDirectory,
+    clocks: clocksOf(config),
     mail: mailSettings(settings),
     cdns: cdnsOf(settings),
     pings: settings.config.pings,

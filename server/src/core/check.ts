@@ -1,3 +1,5 @@
+import { fileFault } from "./file-fault.ts";
+
 /** Result of one check. `advice` says what to do about a warning or a failure. */
 export type Finding = { name: string; status: "ok" | "warning" | "failed" | "skipped"; message: string; advice?: string };
 
@@ -32,8 +34,10 @@ async function examine({ run, advice }: Check): Promise<CheckOutcome> {
   }
 }
 
-/** Returns the reason of a failure: the error's message, with that of its cause. */
-function reasonOf(error: unknown): string {
+/** Returns the reason of a failure: what is wrong with a file, or else the error's message, with that of its cause. */
+export function reasonOf(error: unknown): string {
+  const fault = fileFault(error);
+  if (fault !== undefined) return fault;
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   const own = error.message || ("code" in error ? String(error.code) : error.name);

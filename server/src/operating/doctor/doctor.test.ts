@@ -5,6 +5,7 @@ import { type Check, type Finding, runChecks } from "#src/core/check.ts";
 import { listSealedOf } from "#src/core/database/sealed-columns.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { fromNow } from "#test/from-now.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
 import { openProcess } from "#test/processes/open-process.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
@@ -13,6 +14,8 @@ import { databaseChecks } from "./database-checks.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { mailCheck } from "./mail-check.ts";
 import { askAt } from "./public-address.ts";
+import { runDoctor } from "./run-doctor.ts";
+import { clocksOf, timeCheck } from "./time-check.ts";
 
 let world: World;
 const closing = new AsyncDisposableStack();
@@ -33,8 +36,8 @@ async function find(checks: readonly Check[], name: string): Promise<Finding> {
 function keeping(over: Partial<Keeping> = {}): Check[] {
   return keepingChecks({
     dataDirectory: "/tmp",
-    storage: world.storage,
-    vault: world.app.services.vault,
+    storage: () => world.storage,
+    vault: () => world.app.services.vault,
     listSealed: (column) => listSealedOf(world.pool, [world.organizationId], column, 50),
     ...over,
   });
@@ -44,7 +47,7 @@ function keeping(over: Partial<Keeping> = {}): Check[] {
 async function serve(answer: (path: string, own: string) => { status: number; body: string }): Promise<string> {
   const server = createServer((request, response) => {
     const { status, body } = answer(request.url ?? "", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    response.writeHead(status).end(body);
+    response.writeHead(status, { date: fromNow().toUTCString() }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.defer(() => new Promise((resolve) => server.close(() => resolve(undefined))));
@@ -138,9 +141,9 @@ describe("what is kept", () => {
 
   test("a store that refuses or loses files fails", async () => {
     const refusing: Storage = { ...world.storage, put: () => Promise.reject(new Error("Access denied.")) };
-    expect(await find(keeping({ storage: refusing }), "files")).toMatchObject({ status: "failed", message: "Access denied." });
+    expect(await find(keeping({ storage: () => refusing }), "files")).toMatchObject({ status: "failed", message: "Access denied." });
     const forgetful: Storage = { ...world.storage, put: async () => {}, read: async () => undefined, delete: async () => {} };
-    expect(await find(keeping({ storage: forgetful }), "files")).toMatchObject({ status: "failed" });
+    expect(await find(keeping({ storage: () => forgetful }), "files")).toMatchObject({ status: "failed" });
   });
 
   test("a secret that is not this installation's fails; one that was changed is noted", async () => {
@@ -151,12 +154,55 @@ describe("what is kept", () => {
     );
     expect(await find(keeping(), "keys")).toMatchObject({ status: "ok" });
     const foreign = openVault("another secret altogether", undefined);
-    expect(await find(keeping({ vault: foreign }), "keys")).toMatchObject({
+    expect(await find(keeping({ vault: () => foreign }), "keys")).toMatchObject({
       status: "failed",
       advice: expect.stringContaining("GALLEY_SECRET"),
     });
     const changed = openVault("the next secret", "test secret");
-    expect(await find(keeping({ vault: changed }), "keys")).toMatchObject({ status: "warning", advice: expect.stringContaining("reseal") });
+    expect(await find(keeping({ vault: () => changed }), "keys")).toMatchObject({
+      status: "warning",
+      advice: expect.stringContaining("reseal"),
+    });
+  });
+});
+
+describe("the time", () => {
+  test("is held against the clocks of others, of which one may be wrong", async () => {
+    const right = await serve(() => ({ status: 403, body: "" }));
+    const at = (seconds: number) => () => fromNow(seconds * 1000).getTime();
+    expect(await find([timeCheck([right, "http://127.0.0.1:1"], at(0))], "time")).toMatchObject({ status: "ok" });
+    expect(await find([timeCheck([right], at(3600))], "time")).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("3599"),
+    });
+    expect(await find([timeCheck([right], at(-3600))], "time")).toMatchObject({ status: "warning" });
+    expect(await find([timeCheck([])], "time")).toMatchObject({ status: "skipped" });
+    expect(clocksOf({ s3: { endpoint: right }, models: { text: { url: right }, image: undefined } })).toEqual([right]);
+  });
+});
+
+describe("without a database", () => {
+  test("everything is looked at that needs none, on a disk without room too", async () => {
+    const full = Object.assign(new Error("ENOSPC"), { code: "ENOSPC", syscall: "mkdir", path: "/data/files" });
+    const storage = () => {
+      throw full;
+    };
+    const findings = await runDoctor({
+      ...{ database: { fault: "It is gone." }, listSealed: undefined, storage, dataDirectory: "/proc" },
+      ...{ vault: () => world.app.services.vault, publicUrl: "http://127.0.0.1:1", trustedProxies: [], mail: undefined },
+      ...{ examineModels: async () => [], clocks: [], retention: world.app.services.retention },
+    });
+    const statusOf = Object.fromEntries(findings.map(({ name, status }) => [name, status]));
+    expect(statusOf).toMatchObject({
+      database: "failed",
+      disk: "failed",
+      files: "failed",
+      keys: "skipped",
+      address: "failed",
+      https: "warning",
+    });
+    expect(findings[0]?.message).toBe("It is gone.");
+    expect(findings.find(({ name }) => name === "files")?.message).toMatch(/^\/data\/files cannot be used \(ENOSPC\)\. The disk is full/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Check, failed, ok, warning } from "#src/core/check.ts";
+import { type Check, failed, ok, skipped, warning } from "#src/core/check.ts";
 import { freeBytesAt, freeBytesMin } from "#src/core/data-directory/free-space.ts";
 import { type SealedColumn, type SealedRow, sealedColumns } from "#src/core/database/sealed-columns.ts";
 import { operatorProgram } from "#src/core/installation.ts";
@@ -8,16 +8,17 @@ import type { Storage } from "#src/core/storage/storage.ts";
 
 export type Keeping = {
   dataDirectory: string;
-  storage: Storage;
-  vault: Vault;
-  /** Returns a few encrypted texts of a column, as far as the caller may read them. */
-  listSealed: (column: SealedColumn) => Promise<readonly SealedRow[]>;
+  /** Opens the store of files. What prevents that is a finding. */
+  storage: () => Storage;
+  vault: () => Vault;
+  /** Returns a few encrypted texts of a column, as far as the caller may read them; undefined where the database cannot be opened. */
+  listSealed: ((column: SealedColumn) => Promise<readonly SealedRow[]>) | undefined;
 };
 
 const tightBytesMin = 2 * 1024 * 1024 * 1024;
 
 /** Checks the disk, the file storage and the key that decrypts sealed texts. */
-export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Keeping): Check[] {
+export function keepingChecks({ dataDirectory, storage: open, vault, listSealed }: Keeping): Check[] {
   return [
     {
       name: "disk",
@@ -33,6 +34,7 @@ export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Kee
       name: "files",
       advice: "Make sure that the file storage is writable: the directory `files` of the data directory, or the configured bucket.",
       async run() {
+        const storage = open();
         const key = `doctor/${randomBytes(8).toString("hex")}`;
         const bytes = randomBytes(64);
         await storage.put(key, bytes, "application/octet-stream");
@@ -45,12 +47,12 @@ export function keepingChecks({ dataDirectory, storage, vault, listSealed }: Kee
     {
       name: "keys",
       advice: "Start with this installation's original secret: the file `secret` of the data directory, or GALLEY_SECRET.",
-      run: () => lookAtKeys(vault, listSealed),
+      run: async () => (listSealed === undefined ? skipped("The database cannot be opened.") : lookAtKeys(vault(), listSealed)),
     },
   ];
 }
 
-async function lookAtKeys(vault: Vault, listSealed: Keeping["listSealed"]) {
+async function lookAtKeys(vault: Vault, listSealed: NonNullable<Keeping["listSealed"]>) {
   let looked = 0;
   let old = 0;
   for (const column of sealedColumns) {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Finding, runChecks } from "#src/core/check.ts";
+import { type Check, type Finding, failed, runChecks } from "#src/core/check.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Examined } from "#src/making/models/examine-endpoint.ts";
@@ -15,25 +15,41 @@ import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
 import { replicaCheck } from "./replica-check.ts";
 import { retentionCheck } from "./retention-check.ts";
+import { timeCheck } from "./time-check.ts";
+
+/** The database as the doctor examines it, or why it cannot be opened. */
+type ExaminedDatabase =
+  | { fault: string }
+  | {
+      login: ServiceLogin;
+      /** Login at the read replica, where there is one. */
+      readLogin: ServiceLogin | undefined;
+      pool: pg.Pool;
+      /** Returns the person whose account an assistant is connected to for a moment, or undefined where there is no account yet. */
+      findPerson: () => Promise<string | undefined>;
+    };
 
 export type DoctorDependencies = Keeping & {
-  login: ServiceLogin;
-  /** Login at the read replica, where there is one. */
-  readLogin: ServiceLogin | undefined;
+  database: ExaminedDatabase;
   publicUrl: string;
   trustedProxies: readonly string[];
   mail: MailSettings | undefined;
   examineModels: () => Promise<readonly Examined[]>;
-  pool: pg.Pool;
+  /** Servers of others that the operator has set, whose answers tell the time. */
+  clocks: readonly string[];
   retention: Retention;
-  /** Returns the person whose account an assistant is connected to for a moment, or undefined where there is no account yet. */
-  findPerson: () => Promise<string | undefined>;
 };
 
-/** Checks everything that the service depends on. A check comes after those that it needs. */
+/**
+ * Checks everything that the service depends on. A check comes after those that it needs. Without a database it checks whatever needs
+ * none: that is when somebody asks.
+ */
 export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
-  const { login, readLogin, publicUrl, trustedProxies, mail, examineModels, pool, retention, findPerson, ...keeping } = dependencies;
+  const { database, publicUrl, trustedProxies, mail, examineModels, clocks, retention, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
+  const around = [timeCheck(clocks), mailCheck(mail), modelsCheck(examineModels), ...addressChecks(publicUrl, ask)];
+  if ("fault" in database) return runChecks([unopened(database.fault), ...keepingChecks(keeping), ...around]);
+  const { login, readLogin, pool, findPerson } = database;
   const enter = async () => {
     const personId = await findPerson();
     return personId === undefined ? undefined : enterAs(pool, publicUrl, personId);
@@ -43,10 +59,13 @@ export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> 
     ...(readLogin === undefined ? [] : [replicaCheck(pool, readLogin)]),
     ...keepingChecks(keeping),
     retentionCheck({ login, pool, retention }),
-    mailCheck(mail),
-    modelsCheck(examineModels),
-    ...addressChecks(publicUrl, ask),
+    ...around,
     proxyCheck({ publicUrl, trustedProxies, pool }),
     ...assistantChecks({ publicUrl, ask, enter }),
   ]);
+}
+
+function unopened(fault: string): Check {
+  const advice = "Mend this first. Whatever needs the database is looked at after that.";
+  return { name: "database", advice, run: async () => failed(fault, advice) };
 }
