@@ -74,7 +74,9 @@ function installMissingPackages() {
 }
 
 function runOnPinnedNode(args) {
-  const child = spawn(pinnedNode, args, { stdio: "inherit", shell: windows });
+  // The channel tells the service of the end of this process, also where it is killed. A shell passes none on.
+  const stdio = ["inherit", "inherit", "inherit", ...(windows ? [] : ["ipc"])];
+  const child = spawn(pinnedNode, args, { stdio, shell: windows });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));

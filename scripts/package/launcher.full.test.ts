@@ -133,6 +133,14 @@ test("a program in a folder that other users may write is not run", async () => 
   expect((await run(cache)).out).toContain("planted");
 });
 
+test("a program on a fetched Node has a channel, by which it notices that the launcher was killed", async () => {
+  const cache = empty("cache");
+  const bin = join(cache, kept, "node_modules", name, "bin");
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, "node"), printing("channel $NODE_CHANNEL_FD"), { mode: 0o755 });
+  expect((await run(cache)).out).toMatch(/^channel \d+ .*--help\n$/);
+});
+
 test("a cache that cannot be made is told with what to do", async () => {
   const file = join(empty("cache"), "file");
   writeFileSync(file, "");
