@@ -190,7 +190,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   },
   unavailable: {
     happened: [
-      "The service runs but cannot answer right now, because its database is away, starting or overloaded.",
+      "The service runs but cannot answer right now, because its database is away, starting, overloaded, read-only or out of space; the message names what is known.",
       "The service needs a model to write or draw this, and none is configured, or it does not answer, or four drawings of the organization are under way. Nothing was charged.",
     ],
     fix: [
