@@ -24,7 +24,7 @@ export async function openBackupPlace() {
     inWorld: { DATABASE_URL: world.url, GALLEY_DATA_DIR: newDirectory("data"), GALLEY_SECRET: backupSecret },
     /** Opens a database into which a backup can be restored. It ends with the test. */
     async openTarget({ empty = true, over = {} }: { empty?: boolean; over?: Record<string, string> } = {}) {
-      const database = await openDatabase({ empty });
+      const database = await openDatabase({ empty, cold: true });
       onTestFinished(() => database.close());
       const dataDirectory = newDirectory("data");
       const environment = { DATABASE_URL: database.url, GALLEY_DATA_DIR: dataDirectory, ...over };

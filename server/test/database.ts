@@ -14,10 +14,13 @@ const wiped: { name: string; shape: Shape; warm: WarmConnections }[] = [];
 const logins = new Map<string, ServiceLogin>();
 let templateShape: Shape | undefined;
 
-/** Opens a database in the run's PostgreSQL or in another: a copy of the migrated one or of the named template, or an empty one. */
-export async function openDatabase({ empty = false, template = inject("template"), cluster = inject("cluster") } = {}) {
+/**
+ * Opens a database in the run's PostgreSQL or in another: a copy of the migrated one or of the named template, or an empty one. A `cold`
+ * one has no connections of earlier services.
+ */
+export async function openDatabase({ empty = false, cold = false, template = inject("template"), cluster = inject("cluster") } = {}) {
   const run = (statement: string) => connected(cluster, (client) => client.query(statement));
-  const isUsual = !empty && template === inject("template") && cluster === inject("cluster");
+  const isUsual = !empty && !cold && template === inject("template") && cluster === inject("cluster");
   const known = isUsual ? wiped.pop() : undefined;
   const name = known?.name ?? `world_${randomBytes(6).toString("hex")}`;
   if (known === undefined) await run(`create database ${name} template ${empty ? "template0" : template}`);
