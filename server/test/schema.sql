@@ -2375,6 +2375,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 CREATE OR REPLACE FUNCTION public.admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean)
  RETURNS TABLE(role text, permissions text[], project_id text, all_projects boolean, project_ids text[])
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'auto'
 AS $function$
 #variable_conflict use_column
 begin

@@ -1,11 +1,12 @@
 -- Asks for the rows that are a caller's right once more, in the transaction that acts: a body may take long to arrive after the caller was
 -- admitted. With `locks` they stay as they are until commit, so that a withdrawal at the same moment is seen or waits. Whoever holds several
 -- of these rows takes them in this order: organization, person, session, member, token, guest link, guest. Returns no row once the right is gone.
+-- A transaction that lists plans its own statements anew; these are alike for every caller.
 create or replace function admit_again(
   organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean
 )
 returns table (role text, permissions text[], project_id text, all_projects boolean, project_ids text[])
-language plpgsql
+language plpgsql set plan_cache_mode = auto
 as $$
 #variable_conflict use_column
 begin
