@@ -5,6 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { handleMembers } from "#src/operations/handle.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { findPerson, findRole } from "#src/people/organizations/person-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
@@ -20,6 +21,8 @@ export const inviteMember = handleMembers(contract.inviteMember, async (context,
   // There may be no room left on acceptance, which checks again. This check tells the inviter of a full organization at once.
   await requireRoom(tx, "members");
   await requireProjects(tx, organizationId, projectIds ?? []);
+  // Whoever comes in stays when this session has ended.
+  await requireConfirmedSession(tx, actor);
   // The members are locked: of two invitations to one address at once, the second ends the first.
   await endEarlierInvitation(tx, organizationId, email);
   const id = newId("invitation");

@@ -153,6 +153,7 @@ test("what outlives a session takes a recent proof, and is told by email and in 
     ["create_calendar_feed", { ...asked, name: "Phone" }],
     ["create_guest_link", link],
     ["create_read_token", { id: world.projectId }],
+    ["invite_member", { email: "accomplice@hearth.example", role: "owner" }],
   ] as const)
     expect([operation, await call(operation, input)]).toMatchObject([
       operation,

@@ -6,10 +6,11 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
+import { SelectField, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { ProjectChoice, Radio, type Reach } from "../change/project-choice.tsx";
 import { roleName, roleText } from "../roles/role-words.ts";
@@ -40,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={m.people_invite()} description={m.people_invite_text()}>
       <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormProblem>{form.problem}</FormProblem>
+        <FormRefusal form={form} />
         <TextField label={m.people_email()} type="email" placeholder="name@example.com" {...form.field("email")} required />
         <RoleField form={form} />
         <ProjectChoice
