@@ -32,7 +32,6 @@ export const harmlessPatterns: Readonly<Record<string, string>> = {
 export const composedPatterns: Readonly<Record<string, string>> = {
   "server/src/content/transfer/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
   "server/src/content/transfer/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
-  "server/src/people/oauth/redirect-uri.ts": "From beginning to end of a scheme; what is repeated is the end of an alternative.",
   "server/src/people/access/token-format.ts": "From beginning to end, of a fixed length.",
   "server/src/content/comments/mentions.ts": "A pattern that is checked itself, held to a beginning and an end.",
   "server/src/core/storage/key.ts": "From beginning to end; parts are parted by a slash, which none of them holds.",
