@@ -563,9 +563,9 @@ export const refusalsContent = {
     "pt-BR": "Não é a vez de um convidado aprovar. Você pode comentar.",
   },
   refusal_guest_step_by_another: {
-    en: "Your approval counts already: this link gives one, together with the person who sent it to you.",
-    pt: "A sua aprovação já conta: esta ligação dá uma só, juntamente com a pessoa que lha enviou.",
-    "pt-BR": "Sua aprovação já conta: este link dá só uma, junto com a pessoa que o enviou a você.",
+    en: "Your approval counts already, or nothing shows that you are somebody else than who gave a step before. Each step takes another person: ask for a link that proves your address.",
+    pt: "A sua aprovação já conta, ou nada mostra que é outra pessoa além de quem deu um passo antes. Cada passo cabe a outra pessoa: peça uma ligação que comprove o seu endereço.",
+    "pt-BR": "Sua aprovação já conta, ou nada mostra que você é outra pessoa além de quem deu um passo antes. Cada passo cabe a outra pessoa: peça um link que confirme seu endereço.",
   },
   refusal_review_unknown: {
     en: "There is no article or post with this id among yours. Use an id from a list.",

@@ -132,7 +132,7 @@ async function byLink(world: World): Promise<Admitted> {
   const [guest] = rows;
   if (guest === undefined) throw new Error("A guest who gave a name is not there.");
   const withdraw = () => world.call(world.registry.revokeGuestLink, { id }, person);
-  return { actor: guestActor(link, { ...guest, isIn: true }), surface: "guest", withdraw };
+  return { actor: guestActor(link, { ...guest, email: null, isIn: true }), surface: "guest", withdraw };
 }
 
 /** Prepares an input with which an operation succeeds. */

@@ -29,8 +29,13 @@ type GivenRow = GivenStep & { policyId: string };
 async function listGiven(tx: Tx, { organization_id: organizationId, id, revision, review_round: round }: Reviewed): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
     select y.step as number, y.policy_id as "policyId", y.given_by as id, who.name, ${jsonTime(sql`y.created_at`)} as at, y.stands_in as "standsIn",
-      case when y.guest_id is not null then json_build_object('name', y.guest_name, 'linkId', y.guest_link_id) end as guest
+      lower(who.email) as email,
+      case when y.guest_id is not null then json_build_object(
+        'name', y.guest_name, 'linkId', y.guest_link_id, 'email', lower(g.email),
+        'personId', (select p.id from person p where lower(p.email) = lower(g.email))
+      ) end as guest
     from step_approval y join person who on who.id = y.given_by
+    left join guest g on g.organization_id = ${organizationId} and g.id = y.guest_id
     where y.organization_id = ${organizationId} and y.subject_id = ${id} and y.round = ${round} and y.revision = ${revision}
     order by y.step`.execute(tx);
   return rows;

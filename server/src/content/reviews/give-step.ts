@@ -41,7 +41,8 @@ export async function giveStep(context: Context, subject: Subject, about: Subjec
       ...guestColumns(actor),
     })
     .execute();
-  const given = { number, id: actor.personId, name: "", at: "", standsIn: way.standsIn, guest: actor.guest ?? null };
+  const guest = actor.guest === undefined ? null : { ...actor.guest, personId: null };
+  const given = { number, id: actor.personId, name: "", email: "", at: "", standsIn: way.standsIn, guest };
   const after = { ...review, given: [...review.given, given] };
   const columns = {
     review_policy_id: review.policyId,

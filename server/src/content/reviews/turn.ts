@@ -5,9 +5,18 @@ import { allOf } from "#src/core/text/listed-words.ts";
 import type { Guest } from "#src/operations/actor.ts";
 import { type PolicyStep, takesGuests } from "#src/people/projects/approval/policy-steps.ts";
 
-/** A step that somebody has given: a member, or a guest by the link of the member with this id. */
-export type GivenStep = { number: number; id: string; name: string; at: string; standsIn: boolean; guest: GivingGuest | null };
-type GivingGuest = Pick<Guest, "name" | "linkId">;
+/** A step that somebody has given: a member with this address, or a guest by the link of the member with this id. */
+export type GivenStep = {
+  number: number;
+  id: string;
+  name: string;
+  email: string;
+  at: string;
+  standsIn: boolean;
+  guest: GivingGuest | null;
+};
+/** `personId` is the person whose address the guest has proved; null where it is nobody's. */
+type GivingGuest = Pick<Guest, "name" | "linkId" | "email"> & { personId: string | null };
 
 /** Steps of a revision's approval, and those that it has. `policyId` is null where one approval is enough. */
 export type Review = { policyId: string | null; steps: readonly PolicyStep[]; given: readonly GivenStep[] };
@@ -36,7 +45,8 @@ export function wayOf(review: Review, giver: Giver): Way | Sentence | undefined 
   if (giver.guest !== undefined) return wayOfGuest(review, step, giver, giver.guest);
   const before = stepsBy(review, giver);
   const taken = sentence("refusal_step_by_another", { step: stepName(step) });
-  if (step.approvers !== "people") return before.length > 0 ? taken : { step, meantId: null, standsIn: false };
+  const wasGuest = review.given.some(({ guest }) => guest?.personId === giver.personId);
+  if (step.approvers !== "people") return before.length > 0 || wasGuest ? taken : { step, meantId: null, standsIn: false };
   if (step.people.some(({ id }) => id === giver.personId)) {
     return before.some((given) => given?.approvers !== "people") ? taken : { step, meantId: giver.personId, standsIn: false };
   }
@@ -54,14 +64,24 @@ function stepsBy({ steps, given }: Review, { personId }: Giver): (PolicyStep | u
 }
 
 /**
- * Returns how a guest gives a step, or why not. Of any two approvals theirs counts as that of the member whose link it is, and one link
- * gives one step, so that nobody approves twice by opening it again.
+ * Returns how a guest gives a step, or why not. Of any two approvals theirs counts as that of the member whose link it is, and two steps
+ * take two people.
  */
-function wayOfGuest(review: Review, step: PolicyStep, giver: Giver, { linkId }: Guest): Way | Sentence {
+function wayOfGuest(review: Review, step: PolicyStep, giver: Giver, guest: Guest): Way | Sentence {
   if (!takesGuests(step)) return sentence("refusal_guests_do_not_approve");
-  const isGiven = review.given.some(({ guest }) => guest?.linkId === linkId);
+  const isGiven = review.given.some((given) => mayBeSame(given, giver, guest));
   const isTaken = isGiven || (step.approvers === "either" && stepsBy(review, giver).length > 0);
   return isTaken ? sentence("refusal_guest_step_by_another") : { step, meantId: null, standsIn: false };
+}
+
+/**
+ * Returns whether a guest may be the person who gave a step: by the same link, by the same address, or by another link of the same member
+ * while either has proved no address, since a member can open any number of links of their own.
+ */
+function mayBeSame({ id, email, guest: before }: GivenStep, { personId }: Giver, guest: Guest): boolean {
+  if (before === null) return guest.email === email;
+  if (before.linkId === guest.linkId || (guest.email !== null && before.email === guest.email)) return true;
+  return id === personId && (guest.email === null || before.email === null);
 }
 
 /** Owners and admins stand in where nobody whom a step names can approve any more. A single approver is replaced in the settings. */

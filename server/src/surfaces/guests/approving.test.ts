@@ -35,6 +35,14 @@ async function inReview(steps: Steps) {
 
 const editorThenClient: Steps = { kind: "steps", steps: [{ name: "Editor" }, { name: "Client", guests: true }] };
 
+const clientThenLawyer: Steps = {
+  kind: "steps",
+  steps: [
+    { name: "Client", guests: true },
+    { name: "Lawyer", guests: true },
+  ],
+};
+
 describe("a step that a guest may give", () => {
   test("is given by a guest of the member who gave the one before it, and is told as theirs everywhere", async () => {
     const { id, guestOf } = await inReview(editorThenClient);
@@ -60,19 +68,43 @@ describe("a step that a guest may give", () => {
   });
 
   test("takes one step by each link, under however many names it is opened", async () => {
-    const two: Steps = {
-      kind: "steps",
-      steps: [
-        { name: "Client", guests: true },
-        { name: "Lawyer", guests: true },
-      ],
-    };
-    const { id, guestOf } = await inReview(two);
+    const { id, guestOf } = await inReview(clientThenLawyer);
     const guest = await guestOf(asOwner);
     expect((await guest.approve()).location).toContain("done=step");
     const again = await comeBy(world, guest.link, "Somebody Else");
     expect((await send(again.visitor, guest.link, "approve", { id })).text).toContain("counts already");
-    expect((await (await guestOf(asOwner, "Rui")).approve()).location).toContain("done=approved");
+    expect((await (await guestOf(as(editor), "Rui")).approve()).location).toContain("done=approved");
+  });
+
+  const prove = (name: string, email: string) => world.owner.query("update guest set email = $2 where name = $1", [name, email]);
+
+  test("is not given twice by a member who opens two links of their own, but by two guests of theirs who proved two addresses", async () => {
+    const { id, guestOf } = await inReview(clientThenLawyer);
+    const [first, second, third] = [await guestOf(as(editor), "Rui"), await guestOf(as(editor), "Eva"), await guestOf(as(editor), "Zoe")];
+    expect((await first.approve()).location).toContain("done=step");
+    expect((await second.approve()).text).toContain("counts already");
+    await prove("Eva", "Eva@client.example");
+    expect((await second.approve()).text).toContain("counts already");
+    await prove("Rui", "rui@client.example");
+    await prove("Zoe", "RUI@client.example");
+    expect((await third.approve()).text).toContain("counts already");
+    expect((await second.approve()).location).toContain("done=approved");
+    expect((await review(id)).turn).toBeNull();
+  });
+
+  test("is not given by a guest whose proved address is of the member who gave another one, in either order", async () => {
+    const { email } = (await world.owner.query("select email from person where id = $1", [editor])).rows[0];
+    const one = await inReview(editorThenClient);
+    const guest = await one.guestOf(asOwner, "Ivo");
+    await prove("Ivo", email);
+    await approve(one.id, as(editor));
+    expect((await guest.approve()).text).toContain("counts already");
+    const two = await inReview({ kind: "steps", steps: [{ name: "Client", guests: true }, { name: "Editor" }] });
+    const early = await two.guestOf(asOwner, "Ida");
+    await prove("Ida", email.toUpperCase());
+    expect((await early.approve()).location).toContain("done=step");
+    await expect(approve(two.id, as(editor))).rejects.toMatchObject({ code: "not_allowed" });
+    expect(await approve(two.id, as(other))).toMatchObject({ approved: true });
   });
 
   test("may be given by a member, too, who has given no other one", async () => {
