@@ -24,32 +24,33 @@ test("/livez answers without asking the database", async () => {
   expect(await ask("/livez")).toEqual({ status: 200, body: { status: "ok" } });
 });
 
-test("/readyz names each check", async () => {
+test("/readyz tells strangers that it can serve, and not of which parts it is made", async () => {
   const { ask } = open(async () => good);
-  expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok", checks: { ...good, disk: "ok", files: "ok" } } });
+  expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok" } });
 });
 
-test.for(["database", "migrations", "clock"] as const)("a failed %s check answers 503 and is logged once", async (name) => {
+test.for(["database", "migrations", "clock"] as const)("a failed %s check answers 503 and is named once, in the log", async (name) => {
   const checks = { ...good, [name]: "failed" };
   const { ask, lines } = open(async () => checks);
-  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed", checks: { ...checks, disk: "ok", files: "ok" } } });
+  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed" } });
   await ask("/readyz");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([`not ready: ${name}`]);
 });
 
 test("a database that takes no writes is not ready, and the log says why", async () => {
   const { ask, lines } = open(async () => ({ database: "read_only", migrations: "ok", clock: "ok" }));
-  expect(await ask("/readyz")).toMatchObject({ status: 503, body: { checks: { ...good, database: "failed" } } });
+  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed" } });
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: database (read-only)"]);
 });
 
 test("a file store that cannot be used is not ready", async () => {
-  const { ask } = open(
+  const { ask, lines } = open(
     async () => good,
     tmpdir(),
     () => Promise.reject(new Error("No store.")),
   );
-  expect(await ask("/readyz")).toMatchObject({ status: 503, body: { checks: { ...good, files: "failed" } } });
+  expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed" } });
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: files"]);
 });
 
 test("any number of probes at once ask the database once", async () => {
@@ -78,5 +79,7 @@ test("a data directory that is not there yet is judged by the disk that it will 
 
 test.runIf(process.platform === "linux")("a disk with less than 200 MB left is not ready", async () => {
   // /proc is a disk of zero bytes.
-  expect(await open(async () => good, "/proc").ask("/readyz")).toMatchObject({ status: 503, body: { checks: { disk: "failed" } } });
+  const { ask, lines } = open(async () => good, "/proc");
+  expect(await ask("/readyz")).toMatchObject({ status: 503 });
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: disk"]);
 });

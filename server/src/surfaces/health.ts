@@ -26,7 +26,10 @@ const filesCachedMilliseconds = 10_000;
 const filesAnswerMilliseconds = 2000;
 const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", files: "unknown", clock: "unknown" };
 
-/** Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that. */
+/**
+ * Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that to
+ * strangers: the log names what failed.
+ */
 export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: HealthOptions): Health {
   let retired = false;
   let wasReady: boolean | undefined;
@@ -55,9 +58,9 @@ export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: 
   const web = new Hono();
   web.get("/livez", () => new Response('{"status":"ok"}', { headers: jsonHeaders }));
   web.get("/readyz", async () => {
-    if (retired) return answer("stopping", unknown);
+    if (retired) return answer("stopping");
     const checks = await latest();
-    return retired ? answer("stopping", checks) : answer(isReady(checks) ? "ok" : "failed", checks);
+    return answer(retired ? "stopping" : isReady(checks) ? "ok" : "failed");
   });
   return {
     web,
@@ -67,8 +70,8 @@ export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: 
   };
 }
 
-function answer(status: "ok" | "failed" | "stopping", checks: Checks): Response {
-  return new Response(JSON.stringify({ status, checks }), { status: status === "ok" ? 200 : 503, headers: jsonHeaders });
+function answer(status: "ok" | "failed" | "stopping"): Response {
+  return new Response(JSON.stringify({ status }), { status: status === "ok" ? 200 : 503, headers: jsonHeaders });
 }
 
 function isReady(checks: Checks): boolean {
