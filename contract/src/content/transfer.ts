@@ -42,6 +42,7 @@ const ImportedArticle = z.strictObject({
   date: z.string().nullable().describe("When it was published, according to the file. A draft keeps no date."),
   id: ResourceId.nullable().describe("The article; null where there is none, and in a dry run."),
   outcome: z.enum(importOutcomes),
+  oldPath: z.string().nullable().describe("Path in the blog that leads to it once it is live: where it was before; null where none does."),
   reason: z.string().nullable().describe("Why it was not created, or what differs from the file; then what to do."),
   dropped: z.array(LeftOut).describe("Content that an article cannot hold."),
   images: z.strictObject({
@@ -117,6 +118,7 @@ export const importArticles = defineOperation({
           date: null,
           id: "art_01k9heat",
           outcome: "created",
+          oldPath: null,
           reason: null,
           dropped: [],
           images: { kept: 0, failed: [] },

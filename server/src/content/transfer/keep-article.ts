@@ -20,6 +20,8 @@ export type KeptArticle = {
   slug: string;
   outcome: "created" | "updated" | "unchanged";
   reason: Sentence | null;
+  /** Path in the blog that leads to it once it is live. */
+  oldPath: string | null;
   /** True when an earlier import has added all of its images, so that none was fetched now. */
   hadImages: boolean;
 };
@@ -36,7 +38,7 @@ export async function keepArticle(context: Context, target: ImportTarget, articl
   const there = await findArticleAt(tx, place, article);
   if (there !== undefined && isSame(there, article, placed)) {
     await markImported(tx, place, { digest: article.digest, articleId: there.id, revision: there.revision, images: placed.images });
-    return { id: there.id, slug: article.slug, outcome: "unchanged", reason: null, hadImages: false };
+    return { id: there.id, slug: article.slug, outcome: "unchanged", reason: null, oldPath: null, hadImages: false };
   }
   return createDraft(context, target, article, placed);
 }
@@ -77,9 +79,8 @@ async function createDraft(
     originalAt,
     bylineId: bylineOf(article, mapped),
   });
-  if (article.address !== null) {
-    await keepOldAddress(tx, article.address, { ...place, language: project.language, articleId, locale, slug });
-  }
+  const old = { ...place, language: project.language, articleId, locale, slug };
+  const oldPath = article.address === null ? null : await keepOldAddress(tx, article.address, old);
   await insertRevision(tx, context, project, checkContext, {
     articleId,
     revision: 1,
@@ -97,7 +98,7 @@ async function createDraft(
   await markImported(tx, place, { digest: article.digest, articleId, revision: 1, images: placed.images });
   await countArticle(tx);
   const reason = slug === article.slug ? null : sentence("reason_slug_taken", { slug: article.slug });
-  return { id: articleId, slug, outcome: "created", reason, hadImages: false };
+  return { id: articleId, slug, outcome: "created", reason, oldPath, hadImages: false };
 }
 
 type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
@@ -112,7 +113,8 @@ async function completeArticle(
 ): Promise<KeptArticle> {
   const { tx, actor } = context;
   const locked = await lockArticle(tx, actor, imported.article_id);
-  const same: KeptArticle = { id: locked.id, slug: locked.slug, outcome: "unchanged", reason: null, hadImages: imported.images === "kept" };
+  const hadImages = imported.images === "kept";
+  const same: KeptArticle = { id: locked.id, slug: locked.slug, outcome: "unchanged", reason: null, oldPath: null, hadImages };
   if (same.hadImages) return same;
   if (locked.status !== "draft" || locked.revision !== imported.revision) return { ...same, reason: sentence("reason_changed_since") };
   const there = await findArticleAt(tx, place, locked);

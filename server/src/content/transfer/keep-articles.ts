@@ -46,7 +46,7 @@ function reportOf({ source, title, slug, locale, date, dropped }: PlannedArticle
 }
 
 function failedReport(article: PlannedArticle, reason: string): ReportedArticle {
-  return { ...reportOf(article), id: null, outcome: "failed", reason, images: { kept: 0, failed: [] } };
+  return { ...reportOf(article), id: null, outcome: "failed", reason, oldPath: null, images: { kept: 0, failed: [] } };
 }
 
 function reasonOf(error: unknown): Sentence {

@@ -1,5 +1,6 @@
 import { type ArticleSite, articleUrl, blogUrl, pathInBlog } from "#src/people/projects/article-url.ts";
-import { aboutName, archiveName, authorsName, type FeedFormat, searchName, tagsName } from "./blog-route.ts";
+import { aboutName, archiveName, authorsName, searchName, tagsName } from "#src/people/projects/blog-names.ts";
+import type { FeedFormat } from "./blog-route.ts";
 import type { Site } from "./site.ts";
 
 /** Address form of a blog: below the service's address, or at the root of a host of its own. */

@@ -1,4 +1,5 @@
 import { Locale, Slug } from "@galley/contract";
+import { archiveName, authorsName, tagsName } from "#src/people/projects/blog-names.ts";
 import { readKeyFile } from "./pings/ping-key.ts";
 
 export type FeedFormat = "rss" | "atom" | "json";
@@ -62,14 +63,6 @@ export function readBlogRoute(path: string, query: string, rooted: boolean): Blo
 
 // A language, the name of a list, a tag and its feed.
 const namesMax = 4;
-
-/** Names below which lists of articles are. */
-export const authorsName = "authors";
-export const tagsName = "tags";
-/** Names that lead to a page of the blog where no article is live under them. */
-export const archiveName = "archive";
-export const searchName = "search";
-export const aboutName = "about";
 
 /** Returns the route of a list of articles: those of a year, of an author or of a tag, or the feed of a tag. */
 function listRoute(locale: string | null, [list = "", name = "", file, ...rest]: readonly string[], query: string): BlogRoute | undefined {

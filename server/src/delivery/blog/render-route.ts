@@ -1,6 +1,7 @@
 import type { Tx } from "#src/core/database/transact.ts";
+import { aboutName, archiveName, searchName } from "#src/people/projects/blog-names.ts";
 import type { Mount } from "./blog-links.ts";
-import { aboutName, archiveName, type BlogRoute, searchName } from "./blog-route.ts";
+import type { BlogRoute } from "./blog-route.ts";
 import { makeSitemap, type SitemapLimits } from "./files/sitemap-file.ts";
 import { llmsEntriesMax, renderLlms, renderRobots } from "./files/text-files.ts";
 import { listOfYear, listYears } from "./live-archive.ts";

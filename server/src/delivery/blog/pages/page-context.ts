@@ -1,5 +1,5 @@
+import { aboutName } from "#src/people/projects/blog-names.ts";
 import type { BlogLinks } from "../blog-links.ts";
-import { aboutName } from "../blog-route.ts";
 import type { PingKeyOf } from "../pings/ping-key.ts";
 import { countLive, languagesOf, type Site } from "../site.ts";
 import type { BlogFrame, LanguageLink, MenuLink, Shell } from "./layout.ts";

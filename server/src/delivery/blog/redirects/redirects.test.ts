@@ -140,6 +140,28 @@ test("addresses of an import leave room for those that people set", async () => 
   await set({ from: "/own", target: "/a" });
 });
 
+test("an import takes no address of the blog itself, of the service or of another article, and tells which it took", async () => {
+  const { projectId } = await newBlog();
+  await world.newArticle({ projectId, slug: "walls", status: "draft" }, { projectId });
+  const paths = ["about", "tags/stone", "pt/archive", "pt", "feed.xml", "sitemap-2.xml", "docs/api", "walls", "en/walls", "2019/05/old"];
+  const items = paths.map(
+    (
+      path,
+      index,
+    ) => `<item><title>Brought ${index}</title><link>https://old.example/${path}/</link><wp:post_name>brought-${index}</wp:post_name>
+      <wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[<p>Slow ${index}.</p>]]></content:encoded></item>`,
+  );
+  const file = `<rss xmlns:content="c" xmlns:wp="w"><channel><link>https://old.example</link>${items.join("")}</channel></rss>`;
+  const input = { projectId, base64: Buffer.from(file).toString("base64"), images: false };
+  const trial = await world.call(world.registry.importArticles, { ...input, dryRun: true }, person);
+  const { articles } = await world.call(world.registry.importArticles, input, person);
+  for (const answer of [trial.articles, articles]) {
+    expect(answer.map(({ oldPath }) => oldPath)).toEqual([...paths.slice(1).map(() => null), "/2019/05/old"]);
+  }
+  const kept = await world.call(world.registry.listRedirects, { projectId }, person);
+  expect(kept.data.map(({ path }) => path)).toEqual(["/2019/05/old"]);
+});
+
 test("an address of old leads to its article while that is live, wherever it is by then, and tells that it is gone once it is deleted", async () => {
   const { projectId, site, set } = await newBlog();
   const ghost = (status: string, slug: string) => ({

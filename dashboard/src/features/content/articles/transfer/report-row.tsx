@@ -69,11 +69,12 @@ function Losses({ dropped }: Pick<ImportedArticle, "dropped">) {
   );
 }
 
-function Facts({ article: { source, slug, locale, date, images } }: { article: ImportedArticle }) {
+function Facts({ article: { source, slug, locale, date, oldPath, images } }: { article: ImportedArticle }) {
   const facts = [
     locale?.toUpperCase(),
     slug === null ? source : `/${slug}`,
     date === null ? undefined : dayOf(date),
+    oldPath === null ? undefined : m.moving_old_path({ path: oldPath }),
     images.kept > 0 ? m.moving_images_count({ count: images.kept }) : undefined,
   ].filter((fact) => fact !== undefined);
   return (
