@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type LastBackup, readLastBackup } from "./backup-run.ts";
 import { type KeptSize, readKeptSizes } from "./kept-sizes.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
-import { openSideConnection } from "./side-connection.ts";
+import { askOnce, openSideConnection, readOnlyColumn } from "./side-connection.ts";
 
 type Queue = { queue: string; waiting: number; oldestSeconds: number };
 
@@ -18,13 +18,13 @@ export type DatabaseMeasures = {
 };
 
 export type DatabaseMeter = {
-  /** Returns what was measured last, at most 15 seconds ago; undefined while the database does not answer. */
+  /** Returns what was measured last, at most 15 seconds ago; undefined while the database does not answer or takes no writes. */
   read(): Promise<DatabaseMeasures | undefined>;
   close(): Promise<void>;
 };
 
 const keptMilliseconds = 15_000;
-const facts = "select extract(epoch from clock_timestamp())::float8 as seconds, pg_database_size(current_database()) as size";
+const facts = `select extract(epoch from clock_timestamp())::float8 as seconds, pg_database_size(current_database()) as size, ${readOnlyColumn}`;
 const lengths = 'select queue, waiting, oldest_seconds as "oldestSeconds" from queue_lengths()';
 
 /**
@@ -51,12 +51,12 @@ export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = 
 /** Asks for everything. The lengths of the queues or the sizes are left out where they alone take too long. */
 async function ask(pool: pg.Pool): Promise<DatabaseMeasures> {
   const asked = Date.now();
-  const { rows } = await pool.query<{ seconds: number; size: number }>(facts);
+  const row = await askOnce<{ seconds: number; size: number; isReadOnly: boolean }>(pool, facts);
   const answered = Date.now();
+  if (row?.isReadOnly) throw new Error("The server takes no writes.");
   const queues = await pool.query<Queue>(lengths).then(({ rows: found }) => found, nothing);
   const kept = await readKeptSizes(pool).catch(nothing);
   const backup = await readLastBackup(pool).catch(() => undefined);
-  const [row] = rows;
   return {
     measuredAt: new Date(asked),
     sizeBytes: row?.size,

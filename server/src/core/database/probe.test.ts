@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
 import { fromNow } from "#test/from-now.ts";
+import { createDatabaseMeter } from "./measure-database.ts";
 import { createProbe } from "./probe.ts";
 
 async function probing(url: string, now?: () => number) {
@@ -39,10 +40,13 @@ test("an empty database is there, but not ready", async () => {
   expect(await probing(database.url)).toEqual({ database: "ok", migrations: "failed", clock: "unknown" });
 });
 
-test("a database that takes no writes is there, but of no use", async () => {
+test("a database that takes no writes is there, but of no use, and tells no measures", async () => {
   await using database = await openDatabase();
   const address = `${database.url}${database.url.includes("?") ? "&" : "?"}options=-c%20default_transaction_read_only%3Don`;
   expect(await probing(address)).toEqual({ database: "read_only", migrations: "unknown", clock: "unknown" });
+  const meter = createDatabaseMeter({ connectionString: address });
+  onTestFinished(() => meter.close());
+  expect(await meter.read()).toBeUndefined();
 });
 
 test.for([-3, 3])("a clock that is %i seconds off fails", async (seconds) => {

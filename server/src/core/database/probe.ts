@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type pg from "pg";
 import { within } from "#src/core/flow/within.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
-import { answerSecondsMax, openSideConnection } from "./side-connection.ts";
+import { answerSecondsMax, askOnce, openSideConnection, readOnlyColumn } from "./side-connection.ts";
 
 type ProbeResult = "ok" | "failed" | "unknown";
 export type DatabaseVerdict = { database: ProbeResult | "read_only"; migrations: ProbeResult; clock: ProbeResult };
@@ -18,7 +17,7 @@ export type Probe = {
 const awayCheckMilliseconds = 1000;
 const clockDifferenceSecondsMax = 2;
 const question = `select extract(epoch from clock_timestamp())::float8 as seconds,
-  current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  ${readOnlyColumn},
   (select json_agg(m) from (select name, checksum, breaking from migration) m) as migrations`;
 
 type Answer = { seconds: number; isReadOnly: boolean; migrations: Applied[] | null };
@@ -46,7 +45,7 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     async check() {
       const asked = now();
       try {
-        const row = await within(answerSecondsMax * 1000, ask(pool), () => new Error("No answer in time."));
+        const row = await within(answerSecondsMax * 1000, askOnce<Answer>(pool, question), () => new Error("No answer in time."));
         const answered = now();
         if (row?.isReadOnly) return { database: "read_only", migrations: "unknown", clock: "unknown" };
         const difference = Math.abs((row?.seconds ?? 0) - (asked + answered) / 2000) - (answered - asked) / 2000;
@@ -64,20 +63,4 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     close,
   };
   return probe;
-}
-
-/** A connection to a server that takes no writes is not used again: the next one may lead to another server, or begin after its settings have changed. */
-async function ask(pool: pg.Pool): Promise<Answer | undefined> {
-  const client = await pool.connect();
-  let failure: unknown = new Error("The server gave no answer.");
-  try {
-    const [row] = (await client.query<Answer>(question)).rows;
-    failure = row?.isReadOnly;
-    return row;
-  } catch (error) {
-    failure = error;
-    throw error;
-  } finally {
-    client.release(failure as Error | boolean);
-  }
 }

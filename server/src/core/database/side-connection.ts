@@ -25,3 +25,22 @@ export function openSideConnection(login: ServiceLogin, name: string): SideConne
   });
   return { pool, close: async () => void (await settlesWithin(closeSecondsMax, pool.end())) };
 }
+
+/** Column of a question that tells whether the server takes no writes. */
+export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+
+/**
+ * Asks for one row. A connection to a server that takes no writes is not used again: the next one may lead to another server, or begin
+ * after its settings have changed.
+ */
+export async function askOnce<Row extends { isReadOnly: boolean }>(pool: pg.Pool, question: string): Promise<Row | undefined> {
+  const client = await pool.connect();
+  let isSpent: Error | boolean = true;
+  try {
+    const [row] = (await client.query<Row>(question)).rows;
+    isSpent = row?.isReadOnly ?? true;
+    return row;
+  } finally {
+    client.release(isSpent);
+  }
+}
