@@ -63,7 +63,7 @@ const needs: Record<string, () => Promise<unknown>> = {
     world.call(world.registry.chartResults, { projectId: world.projectId, page: `${blog.url}/title-8`, days: 28 }, person),
   audit_beside_rest: () => audit({ surface: "dashboard" }),
   audit_newest: () => audit({}),
-  audit_of_acts: () => world.call(world.registry.listArticleActivity, { id: "art_8" }, person),
+  audit_of_activity: () => world.call(world.registry.listArticleActivity, { id: "art_8" }, person),
   audit_of_operation: () => audit({ operation: "delete_article" }),
   audit_of_person: () => audit({ personId: "usr_3" }),
   audit_of_subject: () => audit({ subjectId: "art_8" }),
