@@ -1,6 +1,7 @@
 import { type Article, isGalleyError } from "../../client/src/index.ts";
 import { type ArticleFile, readArticleFile } from "./article-file.ts";
 import type { Context } from "./context.ts";
+import { endedOnce } from "./front-matter.ts";
 import { lineDifference } from "./line-difference.ts";
 import type { Report } from "./outcome.ts";
 import { changedWords, linesOf } from "./picture-words.ts";
@@ -108,5 +109,5 @@ function textOfFile({ state }: Context, { fields, cover, markdownWith }: Article
 
 function text(fields: Record<string, string | undefined>, markdown: string): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  return `${lines.join("\n")}\n\n${markdown.trimEnd()}\n`;
+  return `${lines.join("\n")}\n\n${endedOnce(markdown)}`;
 }

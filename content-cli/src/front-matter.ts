@@ -51,5 +51,12 @@ function requireOnce({ items }: YAMLMap): void {
 
 /** Returns a file of these fields and this text. */
 export function withFrontMatter(fields: Readonly<Record<string, unknown>>, body: string): string {
-  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body.trimEnd()}\n`;
+  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${endedOnce(body)}`;
+}
+
+/** Ends a text with one line end. Other white space at its end belongs to what it says. */
+export function endedOnce(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end -= 1;
+  return `${text.slice(0, end)}\n`;
 }

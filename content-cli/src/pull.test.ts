@@ -55,7 +55,7 @@ test("whatever an article says, its file says the same, and a push after the pul
         expect(context.writes).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[[{ blocks: [{ type: "paragraph", children: [{ type: "text", text: "\u2028" }] }] }, "A title", ""]]] },
   );
 });
 

@@ -194,7 +194,7 @@ async function uploadAll(context: Context, file: ArticleFile): Promise<ReadonlyM
 
 function markdownOf(file: ArticleFile, ids: ReadonlyMap<string, string>): string {
   const markdown = file.markdownWith(({ key }) => ids.get(key) ?? key);
-  if (markdown.trim() === "") throw new ContentError("Nothing is left to push of it. Write a text that the article language has.");
+  if (markdown === "") throw new ContentError("Nothing is left to push of it. Write a text that the article language has.");
   return markdown;
 }
 
