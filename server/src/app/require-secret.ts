@@ -20,7 +20,8 @@ export async function requireSecret(connectionString: string, vault: Vault): Pro
   }
   throw new StartupError(
     "The secret is not the one of this database: it opens nothing of what is kept encrypted there. Set GALLEY_SECRET, or the file `secret` " +
-      "of the data directory, to what this installation had, such as that of its backup. After a change, set GALLEY_SECRET_PREVIOUS to the one before.",
+      "of the data directory, to what this installation had, such as that of its backup. After a change, set GALLEY_SECRET_PREVIOUS to the one before. Where it is lost for good, start with " +
+      "GALLEY_SECRET_LOST=yes, and set up again what needs one.",
   );
 }
 

@@ -167,7 +167,7 @@ async function finish(app: App, listener: Listener, { log, delaySeconds, untilAw
 async function prepare(database: Database, { config, secrets }: Settings, log: Log): Promise<ServiceLogin> {
   await prepareSchema(database.connectionString, config, (text) => log.warn(text));
   const secret = installationSecret(secrets.secret, config.dataDirectory);
-  await requireSecret(database.connectionString, openVault(secret, secrets.previousSecret));
+  if (!config.secretLost) await requireSecret(database.connectionString, openVault(secret, secrets.previousSecret));
   const login = await openServiceLogin(database);
   if (login.role !== undefined) log.warn(`the service has no database user of its own; ${operatorProgram} doctor says what to do`);
   return login;

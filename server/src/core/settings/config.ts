@@ -56,6 +56,10 @@ export const variables = z.object({
     shownDefault: "none",
     secret: true,
   }),
+  GALLEY_SECRET_LOST: z.enum(["yes", "no"], "must be yes or no").prefault("no").meta({
+    description:
+      "`yes` starts with a new secret although the one before is lost for good: what was kept encrypted has to be set up again; see [changing the secret](self-hosting.md#changing-the-secret).",
+  }),
   GALLEY_LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(", ")}`)
     .prefault("info")
@@ -138,6 +142,7 @@ export type Config = {
   embeddedDatabase: boolean;
   /** False: the command `migrate` alone changes the schema. */
   migrateAtStart: boolean;
+  secretLost: boolean;
   logLevel: (typeof logLevels)[number];
   callsPerMinuteMax: number;
   databaseConnectionsMax: number;
@@ -234,6 +239,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       process: readProcess(values),
       embeddedDatabase: values.DATABASE_URL === undefined,
       migrateAtStart: values.GALLEY_MIGRATE_AT_START === "yes",
+      secretLost: values.GALLEY_SECRET_LOST === "yes",
       logLevel: values.GALLEY_LOG_LEVEL,
       callsPerMinuteMax: values.GALLEY_RATE_LIMIT_PER_MINUTE,
       databaseConnectionsMax: values.GALLEY_DATABASE_CONNECTIONS,
