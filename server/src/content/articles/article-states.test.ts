@@ -11,6 +11,8 @@ const ways = new Set([
   "draft submit in_review",
   "in_review approve approved",
   "in_review request_changes draft",
+  "approved withdraw_approval draft",
+  "scheduled withdraw_approval draft",
   "approved schedule scheduled",
   "scheduled schedule scheduled",
   "draft schedule_without_review scheduled",

@@ -44,14 +44,6 @@ test("of twenty starters at once each migration is applied by one, and all of th
   expect(await applied()).toEqual(names);
 });
 
-test("no starter leaves a connection or its lock behind", async () => {
-  await migrate(database.url);
-  const { rows } = await database.owner.query(
-    "select (select count(*) from pg_locks l join pg_database d on d.oid = l.database where l.locktype = 'advisory' and d.datname = current_database())::int as locks, (select count(*) from pg_stat_activity where application_name = 'galley migrate' and datname = current_database())::int as sessions",
-  );
-  expect(rows).toEqual([{ locks: 0, sessions: 0 }]);
-});
-
 describe("a database that this version must not touch", () => {
   test("one made with a file that was edited since is refused, naming the file", async () => {
     await migrate(database.url);
@@ -71,26 +63,6 @@ describe("a database that this version must not touch", () => {
     await migrate(database.url);
     await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
     expect(await migrate(database.url)).toEqual({ applied: [] });
-  });
-});
-
-describe("a migration that fails", () => {
-  test("leaves nothing of its own, keeps the ones before it, and goes on once the reason is gone", async () => {
-    const [failing = ""] = names.filter((name) => name.includes("articles"));
-    await database.owner.query("create table article_slug (in_the_way integer)");
-    await expect(migrate(database.url)).rejects.toThrow(StartupError);
-    await expect(migrate(database.url)).rejects.toThrow(failing);
-    const before = names.slice(0, names.indexOf(failing));
-    expect(await applied()).toEqual(before);
-    expect(await tables()).not.toContain("article");
-    await database.owner.query("drop table article_slug");
-    expect(await migrate(database.url)).toEqual({ applied: names.slice(before.length) });
-  });
-
-  test("does not keep the next starter waiting", async () => {
-    await database.owner.query("create table article_slug (in_the_way integer)");
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => migrate(database.url)));
-    expect(results.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
   });
 });
 

@@ -16,19 +16,19 @@ const draw = (id: string, over: object = {}, who = {}) => at.world.call(at.world
 const rowsOf = async (ids: string[]) => (await at.world.owner.query("select * from image where id = any($1)", [ids])).rows;
 
 test.each([
-  ["4:5", 1080, 1350],
-  ["1:1", 1080, 1080],
-  ["9:16", 1080, 1920],
-] as const)("four variations of %s lie in the media library, each another one, for a credit each", async (size, width, height) => {
+  [4, "4:5", 1080, 1350],
+  [1, "1:1", 1080, 1080],
+  [1, "9:16", 1080, 1920],
+] as const)("%i variations of %s lie in the media library, each another one, for a credit each", async (count, size, width, height) => {
   const before = await at.credits();
   const { id, projectId } = { ...(await at.newPost({ format: "carousel" })), projectId: at.world.projectId };
-  const { imageIds } = await draw(id, { size });
-  expect(new Set(imageIds).size).toBe(4);
+  const { imageIds } = await draw(id, { size, count });
+  expect(new Set(imageIds).size).toBe(count);
   const rows = await rowsOf(imageIds);
-  expect(new Set(rows.map(({ content_hash }) => content_hash.toString("hex"))).size).toBe(4);
+  expect(new Set(rows.map(({ content_hash }) => content_hash.toString("hex"))).size).toBe(count);
   for (const row of rows)
     expect(row).toMatchObject({ project_id: projectId, width, height, prompt, model: "built-in illustrator", license: "own" });
-  expect((await at.credits()).used - before.used).toBe(4);
+  expect((await at.credits()).used - before.used).toBe(count);
   await at.expectRest();
 });
 
@@ -96,7 +96,7 @@ test("a repeat with the same key draws nothing new and costs nothing", async () 
 
 test("a post is not deleted while it is drawn for, so that nothing stays set aside", async () => {
   const { id } = await at.newPost({ format: "x" });
-  const drawing = draw(id);
+  const drawing = draw(id, { count: 1 });
   await until(async () => (await at.row(id)) !== undefined);
   const [deleted] = await Promise.allSettled([at.world.call(at.world.registry.deletePost, { id })]);
   expect(deleted).toMatchObject({ status: "rejected", reason: { code: "invalid_state" } });

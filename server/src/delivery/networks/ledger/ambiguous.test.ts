@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const count = inShare(200);
+const count = inShare(200, 12);
 
 const seed = testSeed();
 const chance = chanceFrom(seed);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const count = inShare(500, 40);
+const count = inShare(500, 15);
 // With fewer than a hundred, 99 in 100 would mean all of them.
 const unsettledMax = Math.max(1, Math.floor(count / 100));
 

@@ -1,11 +1,12 @@
 import { platformNames } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { inShare } from "#test/chance.ts";
 import { isCreate, type Mishap, page } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 
-const creates = 48;
+const creates = inShare(48);
 const atQuarter = (how: Mishap["how"]) => Array.from({ length: creates / 4 }, () => how);
 // The ways in which an answer can be lost, a quarter of the creates each. Some posts are there then, and some are not.
 const ways: Mishap["how"][] = [

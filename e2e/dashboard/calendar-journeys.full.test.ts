@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { addDays, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
+import { useJourneys, wide } from "./use-journeys.ts";
+
+const timeZone = "America/New_York";
+const title = "Reading an energy bill in degree days";
+const { dashboard, visit, tellChanges } = useJourneys();
+let start = "";
+beforeAll(async () => {
+  start = await dayOf(dashboard, title);
+});
+
+const said = (page: Page, words: RegExp) => page.getByRole("status").getByText(words).last().waitFor();
+const focusedDay = (page: Page) => page.evaluate("document.activeElement?.dataset.day");
+const search = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const visitMonth = (day: string, who?: "marta" | "priya") => visit(dashboard.at(`calendar?view=month&date=${day}`), who, wide);
+
+test("arrows go over the month's edge, an address names the view, the kinds and what is open, and the keys change it", async () => {
+  const page = await visitMonth("2027-01-30");
+  await sheet(page, "2027-01-30").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => focusedDay(page)).toBe("2027-02-06");
+  await page.keyboard.press("PageDown");
+  await page.getByRole("heading", { level: 1, name: "March 2027" }).waitFor();
+  await expect.poll(() => focusedDay(page)).toBe("2027-03-06");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Saturday 6 March" }).getByText("Nothing on this day.").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusedDay(page)).toBe("2027-03-06");
+
+  await visit(dashboard.at(`calendar?view=list&date=${start}&types=article&destinations=site`), "marta", wide);
+  await card(page, title).waitFor();
+  expect(await card(page, "A sash window that rattles").count()).toBe(0);
+  await card(page, title).click();
+  const opened = page.getByRole("dialog", { name: title });
+  await opened.waitFor();
+  await page.reload();
+  await opened.waitFor();
+  await page.keyboard.press("Escape");
+  await opened.waitFor({ state: "detached" });
+  for (const [key, view] of [
+    ["w", "week"],
+    ["m", "month"],
+    ["l", "list"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => search(page, "view")).toBe(view);
+  }
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => search(page, "date")).toBe(addDays(start, 30));
+  await page.keyboard.press("t");
+  await expect.poll(() => search(page, "date")).toBeNull();
+  // A sequence that begins with g leads to another screen and is no shortcut of the calendar.
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.waitForURL(/\/articles$/);
+});
+
+test("a key each accepts, plans and declines a suggestion, another person sees it, and Undo takes it back", async () => {
+  const chimney = "Can a chimney be insulated from above?";
+  const statusOf = async () => (await dashboard.owner.query("select status from topic where title = $1", [chimney])).rows[0]?.status;
+  const [page, other] = [await visit(dashboard.at("suggestions"), "marta", wide), await visit(dashboard.at("suggestions"), "priya", wide)];
+  const button = page.getByRole("button", { name: chimney });
+  await other.getByRole("button", { name: chimney }).waitFor();
+  await button.focus();
+  await page.keyboard.press("d");
+  await said(page, /^Declined “Can a chimney/);
+  await button.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await button.waitFor();
+  expect(await statusOf()).toBe("suggested");
+
+  await button.focus();
+  await page.keyboard.press("a");
+  // Leaving the tab carries out the pending decision.
+  await page.getByRole("link", { name: "Accepted" }).click();
+  await button.waitFor();
+  expect(await statusOf()).toBe("accepted");
+  await tellChanges();
+  await other.getByRole("button", { name: chimney }).waitFor({ state: "detached" });
+
+  await button.focus();
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: `Plan “${chimney}”` });
+  await dialog.getByLabel("Day", { exact: true }).fill(dayFromNow(timeZone, 9));
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  await page.getByRole("button", { name: "Show in calendar" }).click();
+  await page.getByRole("dialog", { name: chimney }).waitFor();
+  expect(await statusOf()).toBe("planned");
+  await page.getByRole("button", { name: "Decline" }).click();
+  await page.getByRole("dialog", { name: "Decline this topic?" }).getByRole("button", { name: "Decline" }).click();
+  await expect.poll(statusOf).toBe("declined");
+  await expect.poll(() => card(page, chimney).count()).toBe(0);
+});

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { clearTags } from "./clear-tags.ts";
+import { find } from "./find.ts";
+import { useJourneys, wide } from "./use-journeys.ts";
+import { articlesOf, beginText, kept, textOf, typeAtEnd } from "./writing.ts";
+
+// The service refuses to keep a title that is too long, and the browser tells of that.
+const { dashboard, pageOf, callAs } = useJourneys({ meant: /status of 400/ });
+
+async function begin(options = wide): Promise<Page> {
+  const page = await pageOf("marta", options);
+  await beginText(page, dashboard);
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+  return page;
+}
+
+test("a title that is too long stays whole and counted and is saved once it is shorter, with the tags and author set beside it", async () => {
+  const page = await pageOf("marta", wide);
+  const { idOf, open, stored } = articlesOf(dashboard);
+  await open(page, "plaster-cracks");
+  await callAs("marta", "set_author_profile", { name: "Marta V.", about: "", imageId: null, links: [] });
+  await dashboard.owner.query("update article set byline_id = null where id = $1", [idOf("plaster-cracks")]);
+  await page.reload();
+  const before = await stored("plaster-cracks");
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await title.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("Gutters ".repeat(30).trim());
+  await page.getByText("239 of 200").waitFor();
+  await expect.poll(() => title.getAttribute("aria-invalid")).toBe("true");
+  await page.keyboard.press("Control+s");
+  await page.getByText("Shorten the title to 200 characters. It has 239.").waitFor();
+  expect(await stored("plaster-cracks")).toEqual(before);
+  await page.reload();
+  await expect.poll(() => title.inputValue()).toBe("Gutters ".repeat(30).trim());
+  await title.fill("Gutters, again");
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.getByRole("button", { name: /^Tags: / }).click();
+  const tags = page.getByRole("dialog").getByRole("combobox", { name: "Tags" });
+  await clearTags(tags);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await button("Add a tag").focus();
+  await page.keyboard.press("Enter");
+  await tags.fill("Hand tools, Sharpening");
+  // The first one ends the tag, the second one closes the field.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await button("Tags: Hand tools +1").waitFor();
+  await button("Add an author").click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "Author" }).fill("mart");
+  await page.getByRole("option", { name: "Marta V." }).waitFor();
+  await page.keyboard.press("Enter");
+  await button("By Marta V.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await expect.poll(async () => (await stored("plaster-cracks")).title).toBe("Gutters, again");
+  const { rows } = await dashboard.owner.query(
+    `select r.tags, a.byline_id is not null as named from article a
+     join article_revision r on r.article_id = a.id and r.revision = a.revision where a.id = $1`,
+    [idOf("plaster-cracks")],
+  );
+  expect(rows).toEqual([{ tags: ["Hand tools", "Sharpening"], named: true }]);
+});
+
+test("a text that is no article yet keeps its cover, author and address over a reload, and a first article waits in the list", async () => {
+  await callAs("ilse", "set_author_profile", { name: "Ilse B.", about: "", imageId: null, links: [] });
+  const page = await begin();
+  await page.keyboard.type("Moss on slates holds water.");
+  await page.getByRole("button", { name: "Add a cover" }).click();
+  await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
+  await page.getByRole("figure", { name: "Cover" }).waitFor();
+  await page.getByRole("button", { name: /^(By Marta|Add an author)/ }).click();
+  await find(page.getByRole("dialog").getByRole("combobox", { name: "Author" }), "ilse", "Ilse B.");
+  await page.getByRole("button", { name: "By Ilse B." }).waitFor();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const slug = page.getByRole("textbox", { name: "Slug" });
+  await slug.fill("Moss on slates");
+  await kept(page);
+  await page.reload();
+  await page.getByRole("button", { name: "By Ilse B." }).waitFor();
+  await page.getByRole("figure", { name: "Cover" }).waitFor();
+  await expect.poll(() => slug.inputValue()).toBe("moss-on-slates");
+  await textOf(page).click();
+  await page.keyboard.press("Control+s");
+  await page.getByText("Draft saved.").waitFor();
+  const { rows } = await dashboard.owner.query(
+    `select r.slug, r.cover_image_id is not null as covered, u.name from article a join article_revision r on r.article_id = a.id
+     join author u on u.organization_id = a.organization_id and u.person_id = a.byline_id where a.slug = 'moss-on-slates'`,
+  );
+  expect(rows).toEqual([{ slug: "moss-on-slates", covered: true, name: "Ilse B." }]);
+
+  await page.goto(dashboard.at("first-article"));
+  await typeAtEnd(page, " My own words.");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Hello, hearth");
+  await kept(page);
+  await page.getByRole("link", { name: "Skip this" }).click();
+  await page.getByRole("region", { name: "Not saved yet" }).getByText("Hello, hearth").waitFor();
+  await page.goBack();
+  await expect.poll(() => textOf(page).innerText()).toContain("My own words.");
+  await page.getByRole("button", { name: "Publish it" }).click();
+  await page.waitForURL((url) => url.searchParams.has("article"));
+  await expect.poll(async () => (await dashboard.owner.query("select from working_copy where title = 'Hello, hearth'")).rows).toEqual([]);
+});
