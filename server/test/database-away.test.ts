@@ -3,6 +3,7 @@ import { createApp } from "#src/app/app.ts";
 import { userIn } from "#src/core/database-address.ts";
 import { createLog } from "#src/core/log.ts";
 import { newTokenValue } from "#src/people/access/token-format.ts";
+import { cutConnections, sessions, untilCut } from "./cut-connections.ts";
 import { setForAll } from "./foreign-settings.ts";
 import { noStores } from "./outside/stores.ts";
 import { requester } from "./request.ts";
@@ -16,12 +17,6 @@ beforeAll(async () => {
   token = (await world.newToken({ projectId: world.projectId })).value;
 });
 afterAll(() => world.close());
-
-const sessions = "select pid from pg_stat_activity where datname = current_database() and application_name = 'galley'";
-
-async function cutAll(): Promise<void> {
-  await world.owner.query(`select pg_terminate_backend(pid) from (${sessions}) as s`);
-}
 
 test("without a database every call answers 503 with Retry-After, and the service lives on", async () => {
   const lines: string[] = [];
@@ -61,8 +56,8 @@ test("a database that takes no writes answers 503 and says so, until it takes th
   const body = { markdown: "# A\n\nB.", submit: false };
   {
     await using _ = await setForAll(world.owner, user, [["default_transaction_read_only", "on"]]);
-    await cutAll();
-    await until(() => world.pool.totalCount === 0);
+    await cutConnections(world);
+    await untilCut(world);
     const answer = await world.request("POST", "/articles", { token, body });
     expect([answer.status, answer.error?.code, answer.headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);
     expect(answer.error?.message).toMatch(/takes no changes right now/);
@@ -74,8 +69,8 @@ describe("connections that are cut", () => {
   test("while idle cost no call", async () => {
     for (let round = 0; round < 10; round += 1) {
       await world.warm();
-      await cutAll();
-      await until(async () => (await world.owner.query(sessions)).rowCount === 0 && world.pool.totalCount === 0);
+      await cutConnections(world);
+      await untilCut(world);
       const answers = await Promise.all(Array.from({ length: 10 }, () => world.request("GET", "/articles", { token })));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     }
@@ -88,12 +83,11 @@ describe("connections that are cut", () => {
         await using _ = await world.holdArticle(id);
         const call = world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Cut." } });
         await until(async () => (await world.owner.query(`${sessions} and wait_event_type = 'Lock'`)).rowCount === 1);
-        await cutAll();
+        await cutConnections(world);
         const answer = await call;
         expect([answer.status, answer.error?.code]).toEqual([503, "unavailable"]);
       }
-      // The service notices each cut on its own, a moment after the call that it answered.
-      await until(async () => world.pool.totalCount === 0);
+      await untilCut(world);
       expect(await world.request("GET", `/articles/${id}`, { token })).toMatchObject({ status: 200, body: { revision: 1, summary: "" } });
       expect((await world.request("PATCH", `/articles/${id}`, { token, body: { revision: 1, summary: "Again." } })).status).toBe(200);
     }
@@ -104,7 +98,7 @@ describe("connections that are cut", () => {
     for (let round = 0; round < 10; round += 1) {
       const body = { markdown: "# A\n\nB.", submit: false };
       const calls = Promise.all(Array.from({ length: 20 }, () => world.request("POST", "/articles", { token, body })));
-      await cutAll();
+      await cutConnections(world);
       for (const answer of await calls) {
         expect([201, 503]).toContain(answer.status);
         if (answer.status === 201) created.push(String(answer.body.id));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { userIn } from "#src/core/database-address.ts";
 import { openBlog } from "./blog.ts";
+import { cutConnections, untilCut } from "./cut-connections.ts";
 import { foreignSettings, setForAll } from "./foreign-settings.ts";
 import { openReceiver } from "./outside/webhook-receiver.ts";
-import { until } from "./until.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
@@ -11,20 +11,14 @@ let foreign: AsyncDisposable;
 beforeAll(async () => {
   world = await openWorld();
   foreign = await setForAll(world.owner, userIn((await world.login()).connectionString)?.user ?? "", foreignSettings);
-  await cutAll();
+  // Every later statement goes over a connection that begins with what is set now.
+  await cutConnections(world);
+  await untilCut(world);
 });
 afterAll(async () => {
   await foreign[Symbol.asyncDispose]();
   await world.close();
 });
-
-/** Lets every later statement of the service go over a connection that begins with what is set now. */
-async function cutAll(): Promise<void> {
-  await world.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'galley'",
-  );
-  await until(() => world.pool.totalCount === 0);
-}
 
 test("a blog shows its articles, and a webhook is sent once", async () => {
   await using receiver = await openReceiver();
