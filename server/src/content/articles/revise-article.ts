@@ -1,7 +1,6 @@
 import type * as contract from "@galley/contract";
 import type { ArticleCheck } from "@galley/contract";
 import type { z } from "zod";
-import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import type { Context } from "#src/operations/handle.ts";
@@ -13,7 +12,7 @@ import { toldChecks } from "./checks/told-checks.ts";
 import { requireCover } from "./cover.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
-import { withoutDate } from "./set-date.ts";
+import { withoutApproval, withoutDate } from "./set-date.ts";
 import { readTags } from "./tags.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
@@ -35,8 +34,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     title_key: titleKey(content.title),
     slug: content.slug,
     revision: content.revision,
-    approved_revision: null,
-    ...withoutSteps,
+    ...withoutApproval,
     ...withoutDate,
   });
   const findings = { ...dropped, checks: toldChecks(checks, tell) };

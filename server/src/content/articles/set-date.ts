@@ -10,7 +10,7 @@ import { findRevision, isBeingDelivered, type LockedArticle, markArticle } from 
 import { nextArticleStatus } from "./article-states.ts";
 import { insertPublishedBodies } from "./published-body.ts";
 
-/** Columns of an article whose approval is withdrawn. */
+/** Columns of an article or a post whose approval is withdrawn. */
 export const withoutApproval = { approved_revision: null, ...withoutSteps } as const;
 
 /** Columns of an article without a date. */

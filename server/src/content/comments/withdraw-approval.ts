@@ -2,12 +2,11 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { findRevision, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { nextArticleStatus } from "#src/content/articles/article-states.ts";
-import { requireNotOnItsWay, withoutDate } from "#src/content/articles/set-date.ts";
+import { requireNotOnItsWay, withoutApproval, withoutDate } from "#src/content/articles/set-date.ts";
 import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "#src/content/posts/post-queries.ts";
 import { nextPostStatus } from "#src/content/posts/post-states.ts";
 import { recordReview } from "#src/content/posts/reviews.ts";
 import { aboutOf } from "#src/content/reviews/find-subject.ts";
-import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
@@ -38,7 +37,7 @@ async function takeArticle(context: Context, { id, revision }: Decision): Promis
   const status = nextArticleStatus(article.status, "withdraw_approval");
   await requireNotOnItsWay(context, article);
   requireCurrent(article, revision);
-  await markArticle(tx, actor.organizationId, id, { status, approved_revision: null, ...withoutSteps, ...withoutDate });
+  await markArticle(tx, actor.organizationId, id, { status, ...withoutApproval, ...withoutDate });
   const { author_id: authorId } = await findRevision(tx, actor.organizationId, id, revision);
   return { subject: { kind: "article", id, projectId: article.project_id, title: article.title, revision }, authorId };
 }
@@ -53,7 +52,7 @@ async function takePost({ tx, actor }: Context, { id, revision, reason }: Decisi
   if (out.size > 0) throw new Failure("invalid_state", sentence("refusal_approval_is_out"));
   requireCurrent(post, revision);
   await recordReview(tx, actor, project, { postId: id, revision, verdict: "changes_requested", givenBy: "reviewer", reason });
-  await markPost(tx, post, { status, approved_revision: null, ...withoutSteps });
+  await markPost(tx, post, { status, ...withoutApproval });
   await planDates(tx, post);
   const authorId = (await findCurrentRevision(tx, post))?.author_id;
   return { subject: { kind: "post", id, projectId: post.project_id, title: post.title, revision }, authorId };
