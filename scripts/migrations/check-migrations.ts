@@ -2,14 +2,14 @@ import { parseFile } from "./parsed-file.ts";
 import { followChecks } from "./proven-columns.ts";
 import { rules } from "./rules.ts";
 
-// Files before this one were written without these rules, and nothing changes a file that was released.
-const firstChecked = "0053";
+// Nothing reads or writes the tables while they are made.
+const unchecked = "0001-baseline.sql";
 
 /** Reports each statement that would lock a table for long, or that the version before could not live with. */
 export async function brokenMigrations(files: readonly { name: string; sql: string }[]): Promise<string[]> {
   const checks = followChecks();
   const found: string[] = [];
-  for (const { name, sql } of files.filter((file) => file.name >= firstChecked)) {
+  for (const { name, sql } of files.filter((file) => file.name !== unchecked)) {
     const file = await parseFile(name, sql);
     if (file.online && !file.splitsAlike) {
       found.push(

@@ -78,7 +78,7 @@ export const acrossOrganizations: readonly Exception[] = [
   },
   {
     reason: "The organization is known only by what is looked up: a token, or the address of a page or an image.",
-    names: ["admit_token", "live_articles", "live_pages", "live_pages_named", "recent_articles", "served_image"],
+    names: ["admit_token", "live_articles", "live_pages_named", "recent_articles", "served_image"],
   },
   { reason: "What the operator sets up beside the blogs is for all of them, or for none.", names: ["set_cdn", "set_ping_kinds"] },
   { reason: "Tells the operator of the whole installation.", names: ["count_overdue", "kept_sizes", "queue_lengths"] },
@@ -89,15 +89,7 @@ export const insideQueries: readonly Exception[] = [
   {
     reason:
       "Under row-level security no index finds words, or an entry of a list. The function is limited to the transaction's organization.",
-    names: [
-      "articles_showing",
-      "entries_expected",
-      "entries_with",
-      "images_shown",
-      "images_shown_among",
-      "posts_showing",
-      "search_entries",
-    ],
+    names: ["articles_showing", "entries_expected", "entries_with", "images_shown_among", "posts_showing", "search_entries"],
   },
 ];
 

@@ -581,10 +581,10 @@ create table comment (
   constraint deleted_comment_has_no_words CHECK ((((deleted_at IS NULL) = (deleted_by_writer IS NULL)) AND ((deleted_at IS NULL) OR ((body = ''::text) AND (replacement IS NULL))))),
   constraint guest_is_whole CHECK ((((guest_id IS NULL) = (guest_name IS NULL)) AND ((guest_id IS NULL) = (guest_link_id IS NULL)))),
   constraint pin_is_on_a_post CHECK (((slide IS NULL) OR ((post_id IS NOT NULL) AND (parent_id IS NULL) AND (quote = ''::text)))),
-  constraint pin_is_whole CHECK ((((slide IS NULL) = (point_x IS NULL)) AND ((slide IS NULL) = (point_y IS NULL)) AND (slide >= 1) AND ((point_x >= (0)::double precision) AND (point_x <= (1)::double precision)) AND ((point_y >= (0)::double precision) AND (point_y <= (1)::double precision)))),
+  constraint pin_is_whole CHECK ((((slide IS NULL) = (point_x IS NULL)) AND ((slide IS NULL) = (point_y IS NULL)) AND (slide >= 1) AND (point_x >= (0)::double precision) AND (point_x <= (1)::double precision) AND ((point_y >= (0)::double precision) AND (point_y <= (1)::double precision)))),
   constraint reply_has_no_passage CHECK (((parent_id IS NULL) OR (quote = ''::text))),
   constraint reply_is_resolved_with_its_comment CHECK (((parent_id IS NULL) OR (resolved_at IS NULL))),
-  constraint request_is_no_reply CHECK (((NOT asks_for_changes) OR (parent_id IS NULL))) NOT VALID,
+  constraint request_is_no_reply CHECK (((NOT asks_for_changes) OR (parent_id IS NULL))),
   constraint resolved_by_somebody CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
   constraint suggestion_is_on_a_passage CHECK (((replacement IS NULL) OR (quote <> ''::text)))
 );
@@ -2487,15 +2487,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ask_deletion(deletion_id text, project text, person text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform ask_deletion_of(current_organization_id(), deletion_id, project, person);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.ask_deletion_of(organization text, deletion_id text, project text, person text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2579,24 +2570,6 @@ AS $function$
   from (select w.person_id from whole w union all select e.person_id from ended e) next
   where d.person_id = next.person_id
   returning d.person_id, d.fence, d.begun_at is not null
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_account_mails(batch integer, lease_seconds integer)
- RETURNS TABLE(id text, kind text, email text, organization_id text, invitation_id text, person_id text, change_id text, detail text, attempts integer, fence bigint)
- LANGUAGE sql
-AS $function$
-  with next as materialized (
-    select m.id from account_mail m
-    where (m.status = 'pending' and m.next_at <= now()) or (m.status = 'sending' and m.lease_until <= now())
-    order by m.next_at
-    limit batch
-    for update skip locked
-  )
-  update account_mail m
-  set status = 'sending', attempts = m.attempts + 1, fence = m.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where m.id = next.id
-  returning m.id, m.kind, m.email, m.organization_id, m.invitation_id, m.person_id, m.change_id, m.detail, m.attempts, m.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer)
@@ -3546,15 +3519,6 @@ AS $function$
   returning d.organization_id, d.id, d.fence, next.failing
 $function$;
 
-CREATE OR REPLACE FUNCTION public.close_credits(entry_kind text, operation text, spend integer, low_from integer)
- RETURNS TABLE(outcome text, low integer, low_month text)
- LANGUAGE plpgsql
-AS $function$
-begin
-  return query select * from close_credits_of(current_organization_id(), entry_kind, operation, spend, low_from);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer)
  RETURNS TABLE(outcome text, low integer, low_month text)
  LANGUAGE plpgsql
@@ -3751,15 +3715,6 @@ begin
     select p.time_zone into zone from project p where p.organization_id = organization order by p.created_at, p.id limit 1;
   end if;
   return coalesce(zone, 'UTC');
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.current_credits()
- RETURNS TABLE(monthly_credits integer, month date, monthly integer, bought integer, reserved integer, used integer, budget integer, zone text, begins_at timestamp with time zone, ends_at timestamp with time zone)
- LANGUAGE plpgsql
-AS $function$
-begin
-  return query select * from current_credits_of(current_organization_id());
 end
 $function$;
 
@@ -4883,28 +4838,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.images_shown(wanted_project text)
- RETURNS TABLE(image_id text)
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  organization text := current_organization_id();
-begin
-  return query
-  select unnest(r.image_ids)
-  from article a
-  join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision in (a.revision, a.published_revision)
-  where a.organization_id = organization and a.project_id = wanted_project
-  union
-  select unnest(r.image_ids)
-  from post p
-  join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
-  where p.organization_id = organization and p.project_id = wanted_project;
-  return query select logo_of(wanted_project);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.images_shown_among(wanted_project text, ids text[])
  RETURNS TABLE(image_id text)
  LANGUAGE plpgsql
@@ -5038,15 +4971,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_pages(articles text[], revisions integer[], keys text[], pages bytea[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform keep_pages_of(current_organization_id(), articles, revisions, keys, pages);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5153,18 +5077,6 @@ begin
     left join lateral (
       select kept.answer, kept.cover_image_id where v.version is distinct from w.version
     ) b on true;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[])
- RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea)
- LANGUAGE plpgsql
- ROWS 10
-AS $function$
-begin
-  return query
-    select n.place, n.id, n.revision, n.published_at, n.live_at, n.translations, n.page_key, n.page
-    from live_pages_named(wanted_organization, wanted_project, locales, slugs, held, among) n;
 end
 $function$;
 
@@ -5675,31 +5587,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.publish_set(organization text, given jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  insert into publication (
-    organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, due_at, url, published_at, exposed_at,
-    replaced_revision, replaced_slug
-  )
-  select organization, g.publication, a.project_id, a.id, a.revision, g.destination, true, 'confirmed', 1, 1, a.due_at, g.url, now(),
-    date_trunc('milliseconds', now()), a.published_revision, a.published_slug
-  from jsonb_to_recordset(given) as g(article text, publication text, destination text, url text)
-  join article a on a.organization_id = organization and a.id = g.article;
-
-  insert into audit (organization_id, id, operation, surface, subject_id, request_id)
-  select organization, g.audit, 'publish_article', 'scheduler', g.article, g.publication
-  from jsonb_to_recordset(given) as g(article text, publication text, audit text);
-
-  perform show_revisions(organization, given, true);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.queue_lengths(most integer DEFAULT 10001)
  RETURNS TABLE(queue text, waiting bigint, oldest_seconds double precision)
  LANGUAGE sql
@@ -6004,15 +5891,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text)
- RETURNS TABLE(outcome text, available integer)
- LANGUAGE plpgsql
-AS $function$
-begin
-  return query select * from reserve_credits_of(current_organization_id(), operation, amount, for_work, for_project, for_subject);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text)
  RETURNS TABLE(outcome text, available integer)
  LANGUAGE plpgsql
@@ -6160,15 +6038,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.set_credit_plan(new_monthly integer)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform set_credit_plan_of(current_organization_id(), new_monthly);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.set_credit_plan_of(organization text, new_monthly integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -6200,15 +6069,6 @@ begin
   delete from ping_kind where kind <> all (given);
   delete from blog_ping where kind <> all (given);
   insert into ping_kind select distinct kind from unnest(given) kind on conflict do nothing;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.settle_live_images(wanted_article text, live_revision integer)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform settle_live_images_of(current_organization_id(), wanted_article, live_revision);
 end
 $function$;
 
@@ -6344,15 +6204,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.take_back_deletion(project text)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  return take_back_deletion_of(current_organization_id(), project);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.take_back_deletion_of(organization text, project text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6384,15 +6235,6 @@ begin
     where after_at is null or (n.created_at, n.id) < (after_at, after_id)
     order by n.created_at desc, n.id desc
     limit rows_max;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.top_up_credits(reference text, amount integer, remark text)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
-begin
-  return top_up_credits_of(current_organization_id(), reference, amount, remark);
 end
 $function$;
 
@@ -6644,12 +6486,10 @@ grant delete, insert, select, update on table working_copy to galley_service;
 grant execute on function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean) to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
-grant execute on function ask_deletion(deletion_id text, project text, person text) to galley_service;
 grant execute on function ask_deletion_of(organization text, deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
-grant execute on function claim_account_mails(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_hosts(batch integer, each integer, busy text[]) to galley_service;
@@ -6667,14 +6507,12 @@ grant execute on function claim_review_waits(batch integer, each integer) to gal
 grant execute on function claim_routine_runs(batch integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
-grant execute on function close_credits(entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function count_article(usual_max bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;
-grant execute on function current_credits() to galley_service;
 grant execute on function current_credits_of(organization text) to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function deletion_waits(organization text, deletion_id text) to galley_service;
@@ -6709,19 +6547,16 @@ grant execute on function has_closed_project(organization text) to galley_servic
 grant execute on function hears_event(endpoint text, kind text, of_project text, asked text[], project text, event_type text, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function hold_deletion(organization text, deletion_id text, claimed bigint, reached text) to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
-grant execute on function images_shown(wanted_project text) to galley_service;
 grant execute on function images_shown_among(wanted_project text, ids text[]) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_image_live(wanted text) to galley_service;
 grant execute on function is_replayed(wanted bigint, patience_milliseconds integer) to galley_service;
-grant execute on function keep_pages(articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;
 grant execute on function listed_article(a article) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
-grant execute on function live_pages(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
@@ -6751,7 +6586,6 @@ grant execute on function plain_title(words text) to galley_service;
 grant execute on function post_image_ids_in(content jsonb) to galley_service;
 grant execute on function posts_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function prove_person(wanted_person text) to galley_service;
-grant execute on function publish_set(organization text, given jsonb) to galley_service;
 grant execute on function queue_lengths(most integer) to galley_service;
 grant execute on function quota_used(wanted_kind text) to galley_service;
 grant execute on function recall_mails(wanted_person text) to galley_service;
@@ -6759,23 +6593,18 @@ grant execute on function recent_articles(wanted_organization text, wanted_proje
 grant execute on function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function record_events(organization text, given jsonb) to galley_service;
 grant execute on function require_organization(organization text) to galley_service;
-grant execute on function reserve_credits(operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
 grant execute on function reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
 grant execute on function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision) to galley_service;
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_cdn(there boolean) to galley_service;
-grant execute on function set_credit_plan(new_monthly integer) to galley_service;
 grant execute on function set_credit_plan_of(organization text, new_monthly integer) to galley_service;
 grant execute on function set_ping_kinds(given text[]) to galley_service;
-grant execute on function settle_live_images(wanted_article text, live_revision integer) to galley_service;
 grant execute on function settle_live_images_of(organization text, wanted_article text, live_revision integer) to galley_service;
 grant execute on function settle_tags(organization text, articles text[]) to galley_service;
 grant execute on function show_revisions(organization text, given jsonb, publishes boolean) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;
-grant execute on function take_back_deletion(project text) to galley_service;
 grant execute on function take_back_deletion_of(organization text, project text) to galley_service;
 grant execute on function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer) to galley_service;
-grant execute on function top_up_credits(reference text, amount integer, remark text) to galley_service;
 grant execute on function top_up_credits_of(organization text, reference text, amount integer, remark text) to galley_service;
 grant execute on function ways_since(wanted_person text, since timestamp with time zone) to galley_service;

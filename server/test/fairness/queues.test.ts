@@ -4,8 +4,6 @@ import { openDatabase } from "#test/database.ts";
 import { fillQueue, queues } from "./queues.ts";
 import { ending } from "./row.ts";
 
-// Only earlier versions of the service call these functions.
-const superseded = ["claim_account_mails"];
 // An account is one row of one person, of no organization. People take turns.
 const ofPeople = ["claim_account_deletions"];
 const backlog = 2000;
@@ -38,7 +36,7 @@ test("every function that finds work across organizations is known here", async 
   const { rows } = await client.query<{ proname: string }>(
     "select proname from pg_proc where pronamespace = 'public'::regnamespace and proname ~ '^(claim|due)_'",
   );
-  const known = [...superseded, ...ofPeople, ...Object.values(queues).map((queue) => queue.claim.replace(/\(.*/, ""))];
+  const known = [...ofPeople, ...Object.values(queues).map((queue) => queue.claim.replace(/\(.*/, ""))];
   expect(rows.map(({ proname }) => proname).toSorted()).toEqual([...new Set(known)].toSorted());
 });
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { migrate, readMigrations } from "#src/core/database/migrate.ts";
+import { applyMissing, migrate } from "#src/core/database/migrate.ts";
+import type { Migration } from "#src/core/database/migrating/read-migrations.ts";
 
 export type FileTime = { name: string; milliseconds: number; longestWait: number; waited: string };
 
 const pauseMilliseconds = 5;
-// The rows are those of this schema, and are brought up to later ones by the files themselves.
-const firstSchema = "0034";
+const baseline = "0001-baseline.sql";
 
-/** Makes a database with the schema of an earlier version, and `rows` rows spread evenly over the tables that grow with use. */
-export async function fillEarlier(url: string, schema: string, rows: number): Promise<void> {
-  await migrate(url, upTo(firstSchema));
+/** Makes a database with the schema of the first release, and `rows` rows spread evenly over the tables that grow with use. */
+export async function fillBaseline(url: string, rows: number): Promise<void> {
+  await migrate(url, [baseline]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const each = Math.ceil(rows / fillings.length);
@@ -24,11 +24,6 @@ export async function fillEarlier(url: string, schema: string, rows: number): Pr
   } finally {
     await client.end();
   }
-  await migrate(url, upTo(schema));
-}
-
-function upTo(schema: string): string[] {
-  return readMigrations().flatMap(({ name }) => (name.slice(0, schema.length) <= schema ? [name] : []));
 }
 
 const beginnings = `
@@ -73,10 +68,11 @@ const callers: Record<string, string> = {
     "insert into audit (organization_id, id, operation, surface, person_id, request_id) values ('org_1', 'aud_now' || $1::text, 'update_article', 'rest', 'per_1', 'req')",
 };
 
-/** Migrates file by file beside readers and writers, and tells for each file how long it took and how long anyone waited meanwhile. */
-export async function migrateBeside(url: string, schema: string): Promise<FileTime[]> {
-  const before = upTo(schema);
-  const names = readMigrations().map(({ name }) => name);
+/**
+ * Migrates from the baseline, file by file beside readers and writers, and tells for each file how long it took and how long anyone
+ * waited meanwhile.
+ */
+export async function migrateBeside(url: string, known: readonly Migration[]): Promise<FileTime[]> {
   const files: FileTime[] = [];
   let current: FileTime = { name: "before", milliseconds: 0, longestWait: 0, waited: "" };
   const ended = new AbortController();
@@ -94,16 +90,14 @@ export async function migrateBeside(url: string, schema: string): Promise<FileTi
     ),
   );
   try {
-    for (const [index, name] of names.entries()) {
-      if (index < before.length) continue;
+    for (const [index, { name }] of known.entries()) {
+      if (name === baseline) continue;
       current = { name, milliseconds: 0, longestWait: 0, waited: "" };
       files.push(current);
       const begun = performance.now();
-      await migrate(url, names.slice(0, index + 1));
+      await applyMissing(url, known.slice(0, index + 1), async () => {});
       current.milliseconds = performance.now() - begun;
     }
-    // Functions in files come with the last.
-    await migrate(url);
   } finally {
     ended.abort();
     await Promise.all(working);

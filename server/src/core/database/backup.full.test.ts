@@ -165,22 +165,18 @@ test.for<[string, (backup: string) => void, RegExp]>([
 test("an older backup is restored at its own migrations and then brought up to date; a newer database refuses it", async () => {
   const older = await openDatabase({ empty: true });
   onTestFinished(() => older.close());
-  const migrations = readMigrations();
-  const last = migrations.at(-1);
-  await migrate(
-    older.url,
-    migrations.slice(0, -1).map(({ name }) => name),
-  );
+  await migrate(older.url);
   await older.owner.query("insert into person (id, email, name) values ('usr_1', 'marta@hearth.example', 'Marta')");
   const backup = newDirectory("backup");
   expect((await galley({ ...inWorld, DATABASE_URL: older.url }, "backup", backup)).code).toBe(0);
 
   const refused = await openTarget({ empty: false });
-  expect((await refused.restore(backup)).stderr).toContain(`is from before ${last?.name}, which this database already has.`);
+  await refused.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
+  expect((await refused.restore(backup)).stderr).toContain("is from before 9000-later.sql, which this database already has.");
   const target = await openTarget();
   expect(await target.restore(backup)).toMatchObject({ code: 0, stderr: "" });
   expect((await target.owner.query("select name from person")).rows).toEqual([{ name: "Marta" }]);
-  expect((await target.owner.query("select name from migration order by name")).rows).toHaveLength(migrations.length);
+  expect((await target.owner.query("select name from migration order by name")).rows).toHaveLength(readMigrations().length);
 });
 
 test("a database with other tables, another secret, and a running service are refused", async () => {

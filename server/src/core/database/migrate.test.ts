@@ -47,9 +47,9 @@ test("of twenty starters at once each migration is applied by one, and all of th
 describe("a database that this version must not touch", () => {
   test("one made with a file that was edited since is refused, naming the file", async () => {
     await migrate(database.url);
-    await database.owner.query("update migration set checksum = 'other' where name = $1", [names[1]]);
+    await database.owner.query("update migration set checksum = 'other' where name = $1", [names[0]]);
     await expect(migrate(database.url)).rejects.toThrow(StartupError);
-    await expect(migrate(database.url)).rejects.toThrow(names[1]);
+    await expect(migrate(database.url)).rejects.toThrow(names[0]);
   });
 
   test("one that a newer version changed in a breaking way is refused, naming the change", async () => {
@@ -57,6 +57,15 @@ describe("a database that this version must not touch", () => {
     await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', true)");
     await expect(migrate(database.url)).rejects.toThrow(StartupError);
     await expect(migrate(database.url)).rejects.toThrow("9000-later.sql");
+  });
+
+  test("one from before the first release is refused by the name of its migration, and stays as it was", async () => {
+    await database.owner.query("create table migration (name text, checksum text, breaking boolean, applied_at timestamptz)");
+    await database.owner.query("insert into migration values ('0001-organizations.sql', 'x', false, now())");
+    await expect(migrate(database.url)).rejects.toThrow(StartupError);
+    await expect(migrate(database.url)).rejects.toThrow("from before 0.1.0 (0001-organizations.sql)");
+    expect(await tables()).toEqual(["migration"]);
+    expect(await applied()).toEqual(["0001-organizations.sql"]);
   });
 
   test("one that a newer version only added to is accepted", async () => {

@@ -5,7 +5,7 @@ import { applyOnline } from "./migrating/apply-online.ts";
 import { applyPlain, inTransaction } from "./migrating/apply-plain.ts";
 import { withLockPatience } from "./migrating/lock-patience.ts";
 import { takeMigrationLock } from "./migrating/one-at-a-time.ts";
-import { type Migration, readMigrations } from "./migrating/read-migrations.ts";
+import { isBeforeBaseline, type Migration, readMigrations } from "./migrating/read-migrations.ts";
 import { applyFunctions, readFunctionFiles } from "./sql-functions.ts";
 
 export { readMigrations };
@@ -58,6 +58,12 @@ export async function applyMissing(
 }
 
 export function refuseForeignSchema(known: readonly Migration[], applied: readonly Applied[]): void {
+  if (isBeforeBaseline(known, applied)) {
+    throw new StartupError(
+      `The database was made by a Galley from before 0.1.0 (${applied[0]?.name}), and no release goes on with it. Nothing was changed. ` +
+        "Start in a new GALLEY_DATA_DIR or an empty database, and import there what that version exports.",
+    );
+  }
   for (const row of applied) {
     const migration = known.find(({ name }) => name === row.name);
     if (migration === undefined && row.breaking) {

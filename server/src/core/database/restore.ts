@@ -7,6 +7,7 @@ import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type BackupTable, columnList, copySettings, isFleeting, listTables, type Manifest, tableFile } from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
+import { isBeforeBaseline } from "./migrating/read-migrations.ts";
 import { setAside } from "./set-aside.ts";
 
 export type Restore = {
@@ -46,18 +47,16 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
   await client.query("analyze");
 }
 
-// Assistant grants that were ended since the backup must not come back: people connect again. Older backups have none.
+// Assistant grants that were ended since the backup must not come back: people connect again.
 async function endAssistants(client: ClientBase): Promise<void> {
-  const { rowCount } = await client.query(
-    "select from pg_attribute where attrelid = 'token_digest'::regclass and attname = 'audience' and not attisdropped",
-  );
-  if (rowCount === 0) return;
   await client.query("update api_token set revoked_at = now() where kind = 'assistant' and revoked_at is null");
   await client.query("delete from token_digest where audience is not null");
 }
 
 /** Fails, saying which version is needed, when this version cannot create the tables of the backup. */
 export function requireKnownMigrations({ migrations }: Manifest): void {
+  if (isBeforeBaseline(readMigrations(), migrations))
+    throw new StartupError(`The backup comes from a Galley from before 0.1.0 (${migrations[0]?.name}), and no release reads it.`);
   const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     if (!known.has(name))

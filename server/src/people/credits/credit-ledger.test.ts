@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reserveCredits } from "./reserve-credits.ts";
 import { type CreditWorld, openCreditWorld } from "./test-support.ts";
@@ -190,18 +189,9 @@ describe("the database", () => {
     ]) {
       await expect(at.world.pool.query(statement), statement).rejects.toThrow("permission denied");
     }
-    await expect(at.world.pool.query("select * from reserve_credits('a', 1, 'image', null, null)")).rejects.toThrow("null value");
+    const unnamed = "select * from reserve_credits_of(null, 'a', 1, 'image', null, null)";
+    await expect(at.world.pool.query(unnamed)).rejects.toThrow("null value");
   });
-});
-
-test("the version before reserves and settles by its own calls", async () => {
-  const [reserved, settled] = await at.within(organizationId, async (tx) => [
-    await sql`select * from reserve_credits('before', 7, 'image', null, null)`.execute(tx),
-    await sql`select * from close_credits('settle', 'before', 5, 80)`.execute(tx),
-  ]);
-  expect(reserved?.rows).toEqual([{ outcome: "reserve", available: 93 }]);
-  expect(settled?.rows).toEqual([{ outcome: "done", low: null, low_month: null }]);
-  expect(await read()).toMatchObject({ available: 95, reserved: 0, used: 5 });
 });
 
 test("of another organization nothing can be settled, and its names are free", async () => {

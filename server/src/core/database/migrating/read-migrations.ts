@@ -22,6 +22,11 @@ export function readMigrations(): Migration[] {
   return names.map((name) => parseMigration(name, readFileSync(join(directory, name), "utf8")));
 }
 
+/** Returns whether a database or a backup was made before the first release: it has migrations, but not the first of `known`. */
+export function isBeforeBaseline(known: readonly Migration[], applied: readonly { name: string }[]): boolean {
+  return applied.length > 0 && applied.every(({ name }) => name !== known[0]?.name);
+}
+
 /** Reads a migration's marks: words after `--!` at the beginning of its first lines. */
 export function parseMigration(name: string, sql: string): Migration {
   const lines = sql.split("\n");
