@@ -28,7 +28,7 @@ export async function fillBaseline(url: string, rows: number): Promise<void> {
 
 const beginnings = `
   insert into organization (organization_id, name) values ('org_1', 'Bench');
-  insert into person (id, name, email) values ('per_1', 'Bench', 'bench@hearth.example');
+  insert into person (id, name, email, proved_at) values ('per_1', 'Bench', 'bench@hearth.example', now());
   insert into member (organization_id, person_id, role) values ('org_1', 'per_1', 'owner');
   insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)
     values ('org_1', 'prj_1', 'Bench', 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, 'bench', false, false);
