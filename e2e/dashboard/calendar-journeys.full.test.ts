@@ -1,14 +1,16 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
+import { addDays, articleDate, besideOf, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 
 const timeZone = "America/New_York";
 const title = "Reading an energy bill in degree days";
 const { dashboard, visit, tellChanges } = useJourneys();
 let start = "";
+let beside = "";
 beforeAll(async () => {
   start = await dayOf(dashboard, title);
+  beside = besideOf(start);
 });
 
 const said = (page: Page, words: RegExp) => page.getByRole("status").getByText(words).last().waitFor();
@@ -92,4 +94,45 @@ test("a key each accepts, plans and declines a suggestion, another person sees i
   await page.getByRole("dialog", { name: "Decline this topic?" }).getByRole("button", { name: "Decline" }).click();
   await expect.poll(statusOf).toBe("declined");
   await expect.poll(() => card(page, chimney).count()).toBe(0);
+});
+
+test("what has no date is planned by keys and dragged to an hour, and what is only planned is scheduled after a question", async () => {
+  const { rows } = await dashboard.owner.query(
+    "select id, title from article where status = 'approved' and planned_at is null and project_id = $1 order by id limit 1",
+    [dashboard.projectId],
+  );
+  const { id, title } = rows[0];
+  const day = addDays(dayFromNow(timeZone, 0), 200);
+  const page = await visit(dashboard.at(`calendar?view=week&date=${day}&tray=true`), "marta", wide);
+  const hour = (number: number) => page.locator(`[role=gridcell][data-day="${day}"][data-hour="${number}"]`);
+  const dialog = page.getByRole("dialog", { name: `Plan “${title}”` });
+  await page.getByRole("button", { name: `Plan for… “${title}”` }).press("Enter");
+  await dialog.getByLabel("Day", { exact: true }).fill(day);
+  await dialog.getByLabel("Time").fill("16:00");
+  await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
+  await hour(16)
+    .filter({ has: card(page, title) })
+    .waitFor();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${day}T16:00`);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(null);
+  const undated = page.locator(`[data-tray="${id}"]`);
+  await undated.dragTo(hour(10));
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${day}T10:00`);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(null);
+
+  await dashboard.owner.query("update article set planned_at = (select scheduled_at from article where title = $2) where id = $1", [
+    id,
+    "Reading an energy bill in degree days",
+  ]);
+  await page.goto(dashboard.at(`calendar?view=week&date=${start}`));
+  await card(page, title).focus();
+  await page.keyboard.press(beside > start ? "Alt+ArrowRight" : "Alt+ArrowLeft");
+  const question = page.getByRole("dialog", { name: `Schedule “${title}”?` });
+  await question.waitFor();
+  expect(await articleDate(dashboard, title)).toBeNull();
+  await question.getByRole("button", { name: "Schedule" }).click();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
 });

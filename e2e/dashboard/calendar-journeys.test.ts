@@ -78,47 +78,6 @@ test("keys move a card by a day and a week with the focus on it, a form names th
   await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
 });
 
-test("what has no date is planned by keys and dragged to an hour, and what is only planned is scheduled after a question", async () => {
-  const { rows } = await dashboard.owner.query(
-    "select id, title from article where status = 'approved' and planned_at is null and project_id = $1 order by id limit 1",
-    [dashboard.projectId],
-  );
-  const { id, title } = rows[0];
-  const day = addDays(dayFromNow(timeZone, 0), 200);
-  const page = await visit(dashboard.at(`calendar?view=week&date=${day}&tray=true`), "marta", wide);
-  const hour = (number: number) => page.locator(`[role=gridcell][data-day="${day}"][data-hour="${number}"]`);
-  const dialog = page.getByRole("dialog", { name: `Plan “${title}”` });
-  await page.getByRole("button", { name: `Plan for… “${title}”` }).press("Enter");
-  await dialog.getByLabel("Day", { exact: true }).fill(day);
-  await dialog.getByLabel("Time").fill("16:00");
-  await dialog.getByRole("button", { name: "Schedule" }).press("Enter");
-  await hour(16)
-    .filter({ has: card(page, title) })
-    .waitFor();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${day}T16:00`);
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(null);
-  const undated = page.locator(`[data-tray="${id}"]`);
-  await undated.dragTo(hour(10));
-  await dialog.getByRole("button", { name: "Schedule" }).click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${day}T10:00`);
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(null);
-
-  await dashboard.owner.query("update article set planned_at = (select scheduled_at from article where title = $2) where id = $1", [
-    id,
-    "Reading an energy bill in degree days",
-  ]);
-  await page.goto(dashboard.at(`calendar?view=week&date=${start}`));
-  await card(page, title).focus();
-  await page.keyboard.press(beside > start ? "Alt+ArrowRight" : "Alt+ArrowLeft");
-  const question = page.getByRole("dialog", { name: `Schedule “${title}”?` });
-  await question.waitFor();
-  expect(await articleDate(dashboard, title)).toBeNull();
-  await question.getByRole("button", { name: "Schedule" }).click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
-});
-
 test("a dialog whose form has changed closes only after a question, and plans a topic in the hour that a clock change skips", async () => {
   await dashboard.owner.query("update project set time_zone = 'Europe/Lisbon' where id = $1", [dashboard.projectId]);
   const page = await visitMonth("2027-03-01");

@@ -153,48 +153,6 @@ test("an image is uploaded where it is pasted, again after a refusal, and leavin
   expect(rows[0].markdown).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
 });
 
-test("images of a page and an image's address come into the library when a person says so, and tell why they cannot", async () => {
-  const page = await begin();
-  const { id, width, height } = await anImage();
-  const asked: string[] = [];
-  // The service fetches no address of another site in a test.
-  await page.route("**/upload_image", async (route) => {
-    asked.push(route.request().postDataJSON().url);
-    await route.fulfill({ json: { id, width, height, markdown: `![](image:${id})` } });
-  });
-  const wall = "https://example.org/wall.jpg";
-  await give(page, "paste", {
-    "text/html": `<p>One.</p><figure><img src="${wall}" alt="A wall"><figcaption>In May</figcaption></figure><p>Two. <img src="//example.org/late.webp"> Three.</p>`,
-    "text/plain": "words",
-  });
-  await expect.poll(() => lossesOn(page)).toEqual(["2 images were left out"]);
-  const without = await written(page);
-  expect(asked).toEqual([]);
-  await choose(page, "Bring in", "2 images were left out");
-  await expect.poll(() => written(page)).toBe(`One.\n\n![A wall](image:${id} "In May")\n\nTwo.\n\n![](image:${id})\n\nThree.`);
-  expect(asked).toEqual([wall, "https://example.org/late.webp"]);
-  await choose(page, "Leave out", "2 images come into the library");
-  expect(await written(page)).toBe(without);
-  await begin();
-  await give(page, "paste", { "text/plain": wall });
-  await expect.poll(() => written(page)).toBe(`![](image:${id})`);
-  await page.keyboard.press("Control+z");
-  await page.keyboard.type("See ");
-  await give(page, "paste", { "text/plain": wall });
-  expect(await written(page)).toBe(`See [${wall}](${wall})`);
-  await page.unroute("**/upload_image");
-
-  await begin();
-  const error = { code: "invalid_url", message: "This address leads nowhere." };
-  await page.route("**/upload_image", (route) => route.fulfill({ status: 400, json: { error } }));
-  await give(page, "paste", { "text/plain": wall });
-  await page.getByRole("alert").filter({ hasText: "This address leads nowhere." }).waitFor();
-  expect(await written(page)).toBe("");
-  await page.getByRole("button", { name: "Use the link" }).click();
-  expect(await written(page)).toBe(`[${wall}](${wall})`);
-  await page.unroute("**/upload_image");
-});
-
 test("an image gets its caption and credit where it stands, is cropped within the draft, and a cover is chosen by keys", async () => {
   const page = await begin();
   const { id, height } = await anImage();

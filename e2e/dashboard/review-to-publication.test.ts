@@ -155,46 +155,6 @@ test("an article goes live at once, is delivered again and is taken off", async 
   expect(await stateOf(id)).toMatchObject({ status: "draft", revision: 1, live: null });
 });
 
-test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
-  const id = articleId(dashboard, "gutters");
-  const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
-  const [day = "", time = ""] = rows[0].scheduled_local.split("T");
-  const page = await review("ilse", id);
-  await button(page, "Schedule revision 1").click();
-  await page.getByLabel("Day", { exact: true }).fill(day);
-  await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
-  await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
-  await inDialog(page, "Schedule revision 1").click();
-  await page.getByText("Choose another date").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "scheduled" });
-  await button(page, "Choose another date").click();
-  await page.getByLabel("Time", { exact: true }).fill("21:15");
-  await inDialog(page, "Change date").click();
-  await page.getByText(/Revision 1 goes live .*21:15/).waitFor();
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Remove date" }).click();
-  await inDialog(page, "Remove date").click();
-  await button(page, "Schedule revision 1").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "approved" });
-});
-
-test("a failed publication is tried again, and the article goes live", async () => {
-  const id = articleId(dashboard, "night-setback");
-  await dashboard.owner.query(
-    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
-      last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
-    [id],
-  );
-  const page = await review("ilse", id);
-  await button(page, "Publications, one failed").click();
-  await page.getByText("The site answered with status 503").waitFor();
-  await button(page, "Try again").click();
-  await dashboard.appears(page.getByRole("dialog").getByText("Live", { exact: true }), "publisher");
-  const { url } = await ask(page, "get_article", { id });
-  expect((await page.request.get(String(url))).status()).toBe(200);
-  await page.keyboard.press("Escape");
-});
-
 test("a post that its network refused is tried again by keys and goes out once", async () => {
   const page = await dashboard.visit("marta", dashboard.at("connections"));
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "X", exact: true }) });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { clearTags } from "./clear-tags.ts";
+import { written } from "./clipboard.ts";
 import { find } from "./find.ts";
-import { useJourneys, wide } from "./use-journeys.ts";
+import { phone, useJourneys, wide } from "./use-journeys.ts";
 import { articlesOf, beginText, kept, textOf, typeAtEnd } from "./writing.ts";
 
 // The service refuses to keep a title that is too long, and the browser tells of that.
@@ -103,4 +104,30 @@ test("a text that is no article yet keeps its cover, author and address over a r
   await page.getByRole("button", { name: "Publish it" }).click();
   await page.waitForURL((url) => url.searchParams.has("article"));
   await expect.poll(async () => (await dashboard.owner.query("select from working_copy where title = 'Hello, hearth'")).rows).toEqual([]);
+});
+
+test("a phone writes and saves, moves blocks by the toolbar and takes back what was written", async () => {
+  const page = await begin(phone);
+  const tool = (name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
+  await page.keyboard.insertText("Stone is slow.");
+  for (const name of ["Undo", "Redo"]) {
+    const box = await tool(name).boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
+  }
+  await tool("Undo").tap();
+  await expect.poll(() => written(page)).toBe("");
+  await tool("Redo").tap();
+  await expect.poll(() => written(page)).toBe("Stone is slow.");
+  await page.keyboard.type("\nWood is quick.");
+  await tool("Move up").tap();
+  await expect.poll(() => written(page)).toBe("Wood is quick.\n\nStone is slow.");
+  await expect.poll(() => tool("Move up").getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Written on a phone");
+  const save = page.getByRole("button", { name: "Save draft" });
+  const box = await save.boundingBox();
+  expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
+  await save.tap();
+  await page.waitForURL(/articles\/art_/);
+  const { rows } = await dashboard.owner.query("select markdown from article_revision where title = 'Written on a phone'");
+  expect(rows).toEqual([{ markdown: "Wood is quick.\n\nStone is slow." }]);
 });

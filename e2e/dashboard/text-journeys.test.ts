@@ -6,7 +6,7 @@ import { docOf, markdownOf } from "../../dashboard/src/features/content/articles
 import { anySource } from "../../markdown/test/arbitraries.ts";
 import { give, picture, written } from "./clipboard.ts";
 import { throughEditor } from "./through-editor.ts";
-import { phone, useJourneys, wide } from "./use-journeys.ts";
+import { useJourneys, wide } from "./use-journeys.ts";
 import { articlesOf, beginText, kept, textOf, typeAtEnd } from "./writing.ts";
 
 // The service refuses to keep a title that is too long, and the browser tells of that.
@@ -103,32 +103,6 @@ test("what was not saved is there after a reload and can be discarded, and a los
   await page.keyboard.press("Control+s");
   await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
   expect(await stored("old-oil-tank")).toMatchObject({ revision: before.revision + 1, markdown: expect.stringContaining("Kept once.") });
-});
-
-test("a phone writes and saves, moves blocks by the toolbar and takes back what was written", async () => {
-  const page = await begin(phone);
-  const tool = (name: string) => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
-  await page.keyboard.insertText("Stone is slow.");
-  for (const name of ["Undo", "Redo"]) {
-    const box = await tool(name).boundingBox();
-    expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
-  }
-  await tool("Undo").tap();
-  await expect.poll(() => written(page)).toBe("");
-  await tool("Redo").tap();
-  await expect.poll(() => written(page)).toBe("Stone is slow.");
-  await page.keyboard.type("\nWood is quick.");
-  await tool("Move up").tap();
-  await expect.poll(() => written(page)).toBe("Wood is quick.\n\nStone is slow.");
-  await expect.poll(() => tool("Move up").getAttribute("aria-disabled")).toBe("true");
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Written on a phone");
-  const save = page.getByRole("button", { name: "Save draft" });
-  const box = await save.boundingBox();
-  expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
-  await save.tap();
-  await page.waitForURL(/articles\/art_/);
-  const { rows } = await dashboard.owner.query("select markdown from article_revision where title = 'Written on a phone'");
-  expect(rows).toEqual([{ markdown: "Wood is quick.\n\nStone is slow." }]);
 });
 
 test("an article that the editor has loaded, or that is copied and pasted, reads back as the same Markdown", async () => {

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
+import { type Consent, openConsent } from "./connections-world.ts";
+import { articleId, ask } from "./review-world.ts";
+import { useDashboard } from "./use-dashboard.ts";
+
+let x: Consent;
+beforeAll(async () => {
+  x = await openConsent();
+});
+afterAll(() => x[Symbol.asyncDispose]());
+const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+
+async function stateOf(id: string) {
+  const { rows } = await dashboard.owner.query(
+    "select status, revision, approved_revision as approved, published_revision as live from article where id = $1",
+    [id],
+  );
+  return rows[0];
+}
+
+/** Leads a person to the review of an article, and waits until that one is shown. */
+async function review(who: PersonKey, id: string): Promise<Page> {
+  const { rows } = await dashboard.owner.query("select title from article where id = $1", [id]);
+  const page = await dashboard.visit(who, dashboard.at(`articles/${id}/review`));
+  await page.getByRole("heading", { level: 1, name: rows[0].title }).waitFor();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  return page;
+}
+
+test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
+  const id = articleId(dashboard, "gutters");
+  const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
+  const [day = "", time = ""] = rows[0].scheduled_local.split("T");
+  const page = await review("ilse", id);
+  await button(page, "Schedule revision 1").click();
+  await page.getByLabel("Day", { exact: true }).fill(day);
+  await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
+  await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
+  await inDialog(page, "Schedule revision 1").click();
+  await page.getByText("Choose another date").waitFor();
+  expect(await stateOf(id)).toMatchObject({ status: "scheduled" });
+  await button(page, "Choose another date").click();
+  await page.getByLabel("Time", { exact: true }).fill("21:15");
+  await inDialog(page, "Change date").click();
+  await page.getByText(/Revision 1 goes live .*21:15/).waitFor();
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Remove date" }).click();
+  await inDialog(page, "Remove date").click();
+  await button(page, "Schedule revision 1").waitFor();
+  expect(await stateOf(id)).toMatchObject({ status: "approved" });
+});
+
+test("a failed publication is tried again, and the article goes live", async () => {
+  const id = articleId(dashboard, "night-setback");
+  await dashboard.owner.query(
+    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
+      last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
+    [id],
+  );
+  const page = await review("ilse", id);
+  await button(page, "Publications, one failed").click();
+  await page.getByText("The site answered with status 503").waitFor();
+  await button(page, "Try again").click();
+  await dashboard.appears(page.getByRole("dialog").getByText("Live", { exact: true }), "publisher");
+  const { url } = await ask(page, "get_article", { id });
+  expect((await page.request.get(String(url))).status()).toBe(200);
+  await page.keyboard.press("Escape");
+});
