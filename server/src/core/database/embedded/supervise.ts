@@ -105,6 +105,8 @@ export async function stopServer({ cluster, programs }: Server, patienceSeconds:
   if (!(await untilGone(cluster, postmaster.pid, lingerSecondsMax))) {
     throw new Error(`PostgreSQL process ${postmaster.pid} does not end. End it by hand, then start Galley again.`);
   }
+  // Those that it had started outlive it by a moment where it was killed.
+  await endLeftovers(cluster);
   removeEndpoint(postmaster.endpoint);
 }
 
