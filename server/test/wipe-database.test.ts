@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { readMigrations } from "#src/core/database/migrate.ts";
 import { openDatabase } from "./database.ts";
 
 const insertPerson = "insert into person (id, email, name, created_at) values ('per_1', 'a@b.example', 'A', now())";
@@ -14,8 +15,7 @@ test("a database that was written to is used again, without its rows and with it
   const { rows } = await second.owner.query(
     "select count(*)::integer as count, pg_relation_size('person')::integer as size from migration",
   );
-  expect(rows[0]).toEqual({ count: expect.any(Number), size: 0 });
-  expect(rows[0].count).toBeGreaterThan(30);
+  expect(rows).toEqual([{ count: readMigrations().length, size: 0 }]);
 });
 
 test("the planner knows as little of a database that is used again as of a new one", async () => {
