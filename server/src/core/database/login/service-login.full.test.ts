@@ -38,8 +38,9 @@ async function ownedDatabase({ createRole }: { createRole: boolean }) {
 }
 
 describe("the service's user", () => {
-  test("comes with the first start, and every start after that takes the same", async () => {
+  test("comes with the schema, and every start after that takes the same", async () => {
     await using database = await openDatabase({ empty: true });
+    expect(await openServiceLogin({ connectionString: database.url })).toEqual({ connectionString: database.url, role: "galley_service" });
     await migrate(database.url);
     const logins = await Promise.all(Array.from({ length: 5 }, () => openServiceLogin({ connectionString: database.url })));
     expect(new Set(logins.map((login) => JSON.stringify(login))).size).toBe(1);

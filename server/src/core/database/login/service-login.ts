@@ -24,6 +24,7 @@ export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDa
     if (serviceUrl !== undefined) return admit(owner, serviceUrl);
     const steppingDown: ServiceLogin = { connectionString, role: rights };
     const credentials = await readCredentials(owner);
+    if (credentials === undefined) return steppingDown;
     const login = { connectionString: withUser(connectionString, credentials.name, credentials.password) };
     if (credentials.exists && (await hasRights(login.connectionString))) return login;
     if (!(await makeUser(owner, credentials))) return steppingDown;
@@ -31,14 +32,17 @@ export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDa
   });
 }
 
-/** Returns the stored name and password of the service's user. */
-async function readCredentials(owner: pg.Client): Promise<Credentials> {
-  const { rows } = await owner.query<Credentials>(
-    "select name, password, exists (select from pg_roles where rolname = name) as exists from galley_private.service_login",
-  );
-  const [credentials] = rows;
-  if (credentials === undefined) throw new StartupError("The database has lost its row of galley_private.service_login. Restore a backup.");
-  return credentials;
+/** Returns the stored name and password of the service's user; undefined where there is no schema yet. */
+async function readCredentials(owner: pg.Client): Promise<Credentials | undefined> {
+  try {
+    const { rows } = await owner.query<Credentials>(
+      "select name, password, exists (select from pg_roles where rolname = name) as exists from galley_private.service_login",
+    );
+    return rows[0];
+  } catch (error) {
+    if (["42P01", "3F000"].includes(codeOf(error))) return undefined;
+    throw error;
+  }
 }
 
 /** Creates the user, or restores the password and rights of an existing one. Returns false where the owner may not. */
