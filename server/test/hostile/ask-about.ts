@@ -5,13 +5,13 @@ const fixedBytes = 100_000;
 
 type Created = Awaited<ReturnType<typeof askAbout>>["created"];
 
-/** Creates an article with a text, and reads it. Markdown may write an address for each reference, and signs as entities. */
+/** Creates an article with a text, and reads it. Markdown may write a reference's address, and escape, as much as it was long. */
 export async function askAbout(world: World, text: string) {
   const markdown = `# T\n\n${text}`;
   const created = await world.call(world.registry.createArticle, { projectId: world.projectId, markdown, submit: false });
   const read = await world.call(world.registry.getArticle, { id: created.id });
   const bytes = Math.max(bytesOf(created), bytesOf(read));
-  return { created, read, bytes, bytesMax: 3 * bytesOf(markdown) + fixedBytes };
+  return { created, read, bytes, bytesMax: 2 * bytesOf(markdown) + fixedBytes };
 }
 
 export function listsOf({ checks, dropped, droppedImages }: Created) {
