@@ -1,44 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demoPeople, type PersonKey } from "../../server/src/operating/seed/people.ts";
-import { goodPassword, setPassword } from "../../server/test/people.ts";
 import { useDashboard } from "./use-dashboard.ts";
-import { articlesOf, textOf } from "./writing.ts";
 
-// The tests cut the connection and end sessions, which the browser reports.
-const dashboard = useDashboard({ meant: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|503)|fetch/ });
-const articles = () => articlesOf(dashboard);
-
-/** Leads a person to the text of an article, and waits until that one is shown. */
-async function open(who: PersonKey, slug: string): Promise<Page> {
-  const { title } = await articles().stored(slug);
-  const page = await dashboard.visit(who, dashboard.at(`articles/${articles().idOf(slug)}`));
-  await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(title);
-  await textOf(page).waitFor();
-  return page;
-}
-
-async function endSessions(who: PersonKey): Promise<string> {
-  const { rows } = await dashboard.owner.query("select id from person where email = $1", [demoPeople[who].email]);
-  await setPassword(dashboard.owner, rows[0].id);
-  await dashboard.owner.query("delete from session where person_id = $1", [rows[0].id]);
-  return rows[0].id;
-}
-
-test("an ended session says so beside the text, which is there after signing in", async () => {
-  const page = await open("sam", "crawl-space");
-  const path = dashboard.at(`articles/${articles().idOf("crawl-space")}`);
-  await page.getByLabel("Title").fill("A crawl space, and a session that ended");
-  await endSessions("sam");
-  await page.getByRole("button", { name: "Save revision" }).click();
-  await page.getByText("You have been signed out. What you wrote stays in this browser.").waitFor();
-  await page.getByRole("link", { name: "Sign in again" }).click();
-  await page.getByLabel("Email address").fill(demoPeople.sam.email);
-  await page.getByLabel("Password").fill(goodPassword);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === path);
-  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A crawl space, and a session that ended");
-});
+const dashboard = useDashboard();
 
 test("two people on one post: both sides are shown, and nothing is lost", async () => {
   const { rows } = await dashboard.owner.query("select id from post where title like 'One-pipe steam%'");

@@ -54,3 +54,38 @@ test("the list of articles is narrowed to a tag of live ones, in its address", a
   await page.getByRole("button", { name: "Tag: any" }).waitFor();
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(count + 1);
 });
+
+test("tags that readers know are offered as they are typed, and chosen by the keyboard", async () => {
+  const id = articleId(dashboard, "sharp-chisels");
+  const page = await dashboard.visit("marta", dashboard.at(`articles/${id}?panel=search`));
+  const field = page.getByRole("combobox", { name: "Tags" });
+  const offers = page.getByRole("listbox", { name: "Tags" }).getByRole("option");
+  const names = () => field.locator("xpath=..").getByRole("button").locator("xpath=../span").allTextContents();
+  await clearTags(field);
+  await field.pressSequentially("mas");
+  await expect.poll(() => offers.allTextContents()).toEqual(["New: mas", expect.stringMatching(/^Masonry · \d+ articles$/)]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual(["Masonry"]);
+  // Another spelling of a known tag becomes that one; a tag of the article is not offered again.
+  await field.pressSequentially("HEATING");
+  await expect.poll(() => offers.first().textContent()).toMatch(/^Heating · \d+ articles$/);
+  await page.keyboard.press("Enter");
+  await field.pressSequentially("Masonry,");
+  await expect.poll(names).toEqual(["Masonry", "Heating"]);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => offers.count()).toBeGreaterThan(2);
+  expect((await offers.allTextContents()).filter((text) => /^(Masonry|Heating) /.test(text))).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => offers.count()).toBe(0);
+  await page.keyboard.press("Backspace");
+  await expect.poll(names).toEqual(["Masonry"]);
+  await field.pressSequentially("Japanese saws");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await page.getByRole("status").getByText("Saved as revision").waitFor();
+  const { rows } = await dashboard.owner.query("select tags from article_revision where article_id = $1 order by revision desc limit 1", [
+    id,
+  ]);
+  expect(rows).toEqual([{ tags: ["Masonry", "Japanese saws"] }]);
+});
