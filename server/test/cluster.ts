@@ -26,8 +26,13 @@ const prefix = "galley-test-cluster-";
 const creationSecondsMax = 60;
 // Statistics of tables change only when a test says so.
 const settings = {
-  ...{ max_connections: "200", autovacuum: "off", jit: "off", scram_iterations: "1" },
-  ...{ io_method: "sync", checkpoint_timeout: "1h", max_parallel_workers_per_gather: "0" },
+  max_connections: "200",
+  autovacuum: "off",
+  jit: "off",
+  scram_iterations: "1",
+  io_method: "sync",
+  checkpoint_timeout: "1h",
+  max_parallel_workers_per_gather: "0",
 };
 // Recycled log segments would only make the copy larger.
 const shortLogs = { wal_recycle: "off", min_wal_size: "32MB", autovacuum: "off", scram_iterations: "1" };

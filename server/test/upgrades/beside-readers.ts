@@ -1,12 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { applyMissing, migrate } from "#src/core/database/migrate.ts";
-import type { Migration } from "#src/core/database/migrating/read-migrations.ts";
+import { baseline, type Migration } from "#src/core/database/migrating/read-migrations.ts";
 
 export type FileTime = { name: string; milliseconds: number; longestWait: number; waited: string };
 
 const pauseMilliseconds = 5;
-const baseline = "0001-baseline.sql";
 
 /** Makes a database with the schema of the first release, and `rows` rows spread evenly over the tables that grow with use. */
 export async function fillBaseline(url: string, rows: number): Promise<void> {

@@ -4,6 +4,9 @@ import { join } from "node:path";
 
 const directory = join(import.meta.dirname, "../../../../migrations");
 
+/** Makes the tables; nothing reads or writes them meanwhile. */
+export const baseline = "0001-baseline.sql";
+
 export type Migration = {
   name: string;
   sql: string;
