@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import fs from "node:fs";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog, type LogFields } from "./log.ts";
 
 const canary = "canary-8f3b";
@@ -59,3 +60,27 @@ test("lines below the level are left out", () => {
   }, "warn");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["three"]);
 });
+
+test("lines reach standard output within a tenth of a second, and nothing is written while there are none", () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(fs, "write").mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    write.mockRestore();
+  });
+  const log = createLog("info");
+  log.info("one");
+  log.info("two");
+  expect(write).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  const texts = write.mock.calls.map(([, text]) => String(text));
+  expect(texts).toEqual([expect.stringMatching(/"msg":"one".*\n.*"msg":"two".*\n$/)]);
+  finishWrite(write.mock.calls, texts);
+  vi.advanceTimersByTime(10_000);
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+function finishWrite(calls: readonly (readonly unknown[])[], [text = ""]: readonly string[]): void {
+  const done = calls[0]?.at(-1) as (error: Error | null, written: number) => void;
+  done(null, Buffer.byteLength(text));
+}

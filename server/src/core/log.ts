@@ -62,11 +62,27 @@ const allowed = [
   "signal",
 ] as const satisfies (keyof LogFields)[];
 
-// Lines are written together, at the latest after a tenth of a second, so that no call waits for its own line.
-const destinationOptions = { sync: false, minLength: 16_000, periodicFlush: 100 };
+const flushMilliseconds = 100;
 
-export function createLog(level: string, destination?: { write(line: string): void }): Log {
-  const sink = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(destinationOptions));
+/** Writes lines to standard output together, at the latest after a tenth of a second, so that no call waits for its own line. */
+function openOutput(): { write(line: string): void } {
+  const output = pino.destination({ sync: false, minLength: 16_000 });
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = () => {
+    flushing = undefined;
+    output.flush();
+  };
+  return {
+    write(line) {
+      output.write(line);
+      // The library's own timer would write ten times a second, also when there is no line.
+      flushing ??= setTimeout(flush, flushMilliseconds).unref();
+    },
+  };
+}
+
+export function createLog(level: string, destination: { write(line: string): void } = openOutput()): Log {
+  const sink = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   const writer =
     (name: "debug" | "info" | "warn" | "error") =>
     (message: string, fields: LogFields = {}) => {
