@@ -33,6 +33,11 @@ export function inShare(full: number, partMax = full): number {
   return Math.ceil(share < 1 ? Math.min(partMax, full * share) : full * share);
 }
 
+/** Returns the first `count` of cases that are alike, and in the full set all of them. The most telling ones stand first. */
+export function representatives<T>(cases: readonly T[], count: number): readonly T[] {
+  return shareOfLoops() < 1 ? cases.slice(0, count) : cases;
+}
+
 /** Returns the share of their full length that loops run in this process. */
 export function shareOfLoops(): number {
   return Number(process.env.GALLEY_TEST_SHARE ?? usualShare);
