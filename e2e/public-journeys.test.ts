@@ -109,32 +109,6 @@ test("a phone without scripts unfolds the contents of an article and finds words
   await run.end();
 });
 
-test("a pasted token makes real calls from the reference, which is searched by keys, and a guide gives its code to the clipboard", async () => {
-  const { page, end } = await open("/docs/api", { permissions: ["clipboard-read", "clipboard-write"] });
-  const { value } = await oauth.world.newToken();
-  await page.getByRole("button", { name: "Try it: list_projects" }).click();
-  await page.getByLabel("API token").fill(value);
-  await page.getByRole("button", { name: "Send GET" }).click();
-  await page.getByRole("status").getByText(oauth.world.projectId).waitFor();
-  expect(await page.evaluate("Object.values(localStorage).join()")).not.toContain("svc_");
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("/");
-  await page.keyboard.type("weightedlengths");
-  await page.getByRole("status").getByText("2 found.").waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate("location.hash")).toBe("#/Posts/create_post");
-
-  await page.goto("/docs/api-guide");
-  const block = page.locator(".code").first();
-  await block.hover();
-  await block.getByRole("button", { name: "Copy" }).click();
-  await block.getByRole("button", { name: "Copied" }).waitFor();
-  const copied = await page.evaluate<string>("navigator.clipboard.readText()");
-  expect(copied).toBe(`curl ${oauth.base}/api/v1/projects -H "Authorization: Bearer $GALLEY_TOKEN"`);
-  await end();
-});
-
 /** Creates what a client keeps while it waits for the person. */
 function newProvider() {
   const redirectUrl = `http://127.0.0.1:${home.port}/callback`;

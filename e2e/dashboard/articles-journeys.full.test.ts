@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { articleId } from "./review-world.ts";
 import { useJourneys } from "./use-journeys.ts";
 
-const { dashboard, visit, callAs } = useJourneys();
+const { dashboard, visit, callAs, tellChanges } = useJourneys();
 
 // Nobody listens at the demo's endpoint: its failure would be one more entry of the inbox.
 beforeAll(async () => {
@@ -34,4 +34,46 @@ test("an old revision comes back as a new one, and restoring over what somebody 
   await page.getByRole("dialog").getByRole("button", { name: "Restore revision 1" }).click();
   await page.getByRole("alert").waitFor();
   expect(await rowOf("select max(revision) as newest from article_revision where article_id = $1", id)).toEqual({ newest: 4 });
+});
+
+test("a list is narrowed in its address, the back button undoes each step, and what an assistant writes comes in", async () => {
+  const [heatPump, pineFloor] = ["How to choose a heat pump for an old stone house", "Quieting a pine floor without lifting it"];
+  const page = await visit(dashboard.at("articles"));
+  const shown = page.getByRole("row");
+  const words = page.getByRole("searchbox", { name: "Search titles" });
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  await page.getByRole("link", { name: /^In review/ }).click();
+  await page.waitForURL(/status=in_review/);
+  await page.getByRole("link", { name: heatPump }).waitFor({ state: "detached" });
+  const inReview = await shown.count();
+  await page.getByRole("button", { name: "Language: any" }).click();
+  await page.getByRole("menuitemradio", { name: /^English/ }).click();
+  await page.waitForURL(/locale=en/);
+  await words.fill("PINE floor");
+  await page.waitForURL(/q=PINE/);
+  await expect.poll(() => shown.count()).toBe(2);
+  await page.getByRole("link", { name: pineFloor }).waitFor();
+  await page.reload();
+  await page.getByRole("link", { name: pineFloor }).waitFor();
+  await expect.poll(() => words.inputValue()).toBe("PINE floor");
+  await page.goBack();
+  await expect.poll(() => shown.count()).toBe(inReview);
+  await expect.poll(() => words.inputValue()).toBe("");
+  await page.goBack();
+  await page.getByRole("button", { name: "Language: any" }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: heatPump }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+
+  const answer = await fetch(`${dashboard.origin}/api/v1/articles`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${dashboard.world.fixture.tokens.allProjects}`, "content-type": "application/json" },
+    body: JSON.stringify({ projectId: dashboard.projectId, markdown: "# Written while you look\n\nNobody has pressed anything." }),
+  });
+  expect(answer.status).toBe(201);
+  await tellChanges();
+  await page
+    .getByRole("row", { name: /Written while you look/ })
+    .getByText("In review")
+    .waitFor();
 });

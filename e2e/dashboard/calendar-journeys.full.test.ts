@@ -136,3 +136,61 @@ test("what has no date is planned by keys and dragged to an hour, and what is on
   await question.getByRole("button", { name: "Schedule" }).click();
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
 });
+
+test("a dialog whose form has changed closes only after a question, and plans a topic in the hour that a clock change skips", async () => {
+  await dashboard.owner.query("update project set time_zone = 'Europe/Lisbon' where id = $1", [dashboard.projectId]);
+  const page = await visitMonth("2027-03-01");
+  await page.reload();
+  const dialog = page.getByRole("dialog", { name: "Plan topic" });
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  const field = dialog.getByLabel("Title");
+  const begin = async () => {
+    // On this Sunday, Lisbon's clocks go from 01:00 to 02:00.
+    await sheet(page, "2027-03-28")
+      .getByRole("button", { name: /^Create something on/ })
+      .press("Enter");
+    await page.getByRole("menuitem", { name: "Topic" }).press("Enter");
+    await field.waitFor();
+  };
+  await begin();
+  await field.fill("What a heat pump hears");
+  const ways = [
+    () => page.mouse.click(5, 400),
+    () => page.keyboard.press("Escape"),
+    () => dialog.getByRole("button", { name: "Close", exact: true }).click(),
+  ];
+  for (const way of ways) {
+    await way();
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => field.inputValue()).toBe("What a heat pump hears");
+  }
+  await field.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await dialog.waitFor({ state: "detached" });
+  // Without changes, or with them taken back, it closes at once.
+  await begin();
+  await field.fill("A");
+  await field.fill("");
+  await page.mouse.click(5, 400);
+  await dialog.waitFor({ state: "detached" });
+
+  await begin();
+  await field.fill("Why the bedroom over the garage is always so cold");
+  await dialog.getByLabel("Time").fill("01:30");
+  await dialog.getByRole("button", { name: "Plan topic" }).click();
+  const resembling = page.getByRole("dialog", { name: "Something similar exists" });
+  await resembling.getByRole("link", { name: "Why the bedroom over the garage is always cold", exact: true }).waitFor();
+  await resembling.getByRole("button", { name: "Keep both" }).click();
+  const date = async () =>
+    (await dashboard.owner.query("select date from topic where title like '%always so cold'")).rows[0]?.date.toISOString();
+  await expect.poll(date).toBe("2027-03-28T01:30:00.000Z");
+  await visit(dashboard.at("calendar?view=week&date=2027-03-28"), "marta", wide);
+  await card(page, "always so cold").getByText("02:30").waitFor();
+  // On the day before, the zone is an hour behind, so the same local time is another instant.
+  await card(page, "always so cold").focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect.poll(date).toBe("2027-03-27T02:30:00.000Z");
+  await dashboard.owner.query("update project set time_zone = $2 where id = $1", [dashboard.projectId, timeZone]);
+});

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/operating/seed/people.ts";
-import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, kept, textOf, typeAtEnd, typeAtStart } from "./writing.ts";
 
@@ -143,28 +142,4 @@ test("what is typed while a draft is being saved stays, with the caret, the firs
   expect(rows.map((row) => row.text)).toEqual(["Moss.", "Moss. It holds water. Always."]);
   const { rows: posts } = await dashboard.owner.query("select id from post where title like 'Moss.%'");
   expect(posts).toEqual([{ id }]);
-});
-
-test("slides are dragged to another place, and moved there by keys", async () => {
-  const { rows } = await dashboard.owner.query("select id from post where title like 'Seven holes%'");
-  const page = await dashboard.visit("marta", dashboard.at(`posts/${rows[0].id}`));
-  const slide = (name: string) => page.getByRole("button", { name });
-  await slide("Slide 5: The bathroom fan").dragTo(slide("Slide 2: The hatch"));
-  await slide("Slide 2: The bathroom fan").waitFor();
-  await slide("Slide 3: The hatch").click();
-  await slide("Slide 3: The hatch").press("Alt+ArrowLeft");
-  await page.getByText("Slide 3 is now slide 2.").waitFor();
-  await slide("Slide 3: The bathroom fan").waitFor();
-  const { revision } = await ask(page, "get_post", { id: rows[0].id });
-  await page.getByRole("button", { name: `Save revision ${Number(revision) + 1}` }).click();
-  await page.getByText(`Revision ${Number(revision) + 1} is saved`).waitFor();
-  const { content } = (
-    await dashboard.owner.query("select content from post_revision where post_id = $1 order by revision desc limit 1", [rows[0].id])
-  ).rows[0];
-  expect(
-    content.slides
-      .slice(0, 3)
-      .map(({ title }: { title: string }) => title)
-      .slice(1),
-  ).toEqual(["The hatch", "The bathroom fan"]);
 });

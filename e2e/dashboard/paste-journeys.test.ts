@@ -13,20 +13,10 @@ async function begin(): Promise<Page> {
   return page;
 }
 
-const isInText = "document.activeElement.classList.contains('ProseMirror')";
 const panelOf = (page: Page) => page.getByRole("region", { name: "Pasted, but not all of it as it was" });
 const lossesOn = (page: Page) => panelOf(page).locator("> ul > li > span").allTextContents();
 const choose = (page: Page, name: string, row: string) =>
   panelOf(page).getByRole("group", { name: row }).getByRole("button", { name }).click();
-
-/** Returns an image of the library that is wider than high. */
-async function anImage(): Promise<{ id: string; alt: string; width: number; height: number }> {
-  const { rows } = await dashboard.owner.query(
-    "select id, alt, width, height from library_image where project_id = $1 and file_name is not null and width > height * 1.2 order by created_at, id limit 1",
-    [dashboard.projectId],
-  );
-  return rows[0];
-}
 
 test("what each program puts into a paste comes along as its writer sees it, and each kind of loss is told", async () => {
   const page = await begin();
@@ -151,73 +141,4 @@ test("an image is uploaded where it is pasted, again after a refusal, and leavin
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
   const { rows } = await dashboard.owner.query("select markdown from article_revision where title = 'A wall to look at'");
   expect(rows[0].markdown).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
-});
-
-test("an image gets its caption and credit where it stands, is cropped within the draft, and a cover is chosen by keys", async () => {
-  const page = await begin();
-  const { id, height } = await anImage();
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Captions");
-  await page.getByRole("textbox", { name: "Article text" }).click();
-  await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id} "The wall in May")` });
-  const caption = page.getByRole("textbox", { name: "Caption" });
-  await expect.poll(() => caption.inputValue()).toBe("The wall in May");
-  await caption.fill('The "old" wall');
-  await caption.press("Enter");
-  await expect.poll(() => page.evaluate(isInText)).toBe(true);
-  expect(await written(page)).toBe(`Look:\n\n![A wall](image:${id} "The \\"old\\" wall")`);
-  const credit = page.getByRole("textbox", { name: "Credit" });
-  await credit.fill("Not this");
-  await credit.press("Escape");
-  await credit.fill("Ilse Brandt");
-  await credit.press("Enter");
-  await page.getByText("Credit saved for this image everywhere.").waitFor();
-  expect((await dashboard.owner.query("select credit from image where id = $1", [id])).rows).toEqual([{ credit: "Ilse Brandt" }]);
-
-  await page.getByRole("button", { name: "Crop image…", exact: true }).click();
-  const crop = page.getByRole("dialog", { name: "Crop image", exact: true });
-  const size = () => crop.getByRole("status").textContent();
-  const frame = crop.getByRole("button", { name: "Frame, moved with the arrow keys", exact: true });
-  await crop.getByRole("radio", { name: "1:1", exact: true }).check({ force: true });
-  await expect.poll(size).toContain(`${height} × ${height} pixels`);
-  const before = await size();
-  await frame.press("ArrowLeft");
-  await expect.poll(size).not.toBe(before);
-  const corner = (await crop.getByRole("button", { name: "Bottom right corner", exact: true }).boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 40, y - 40, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(size).not.toContain(`${height} × ${height} pixels`);
-  await crop.getByRole("button", { name: "Save as new image" }).click();
-  await crop.waitFor({ state: "detached" });
-  await expect.poll(() => written(page)).toMatch(/!\[A wall\]\(image:img_\w+ "The \\"old\\" wall"\)$/);
-  expect(await written(page)).not.toContain(id);
-  await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
-  await expect.poll(() => written(page)).toContain(id);
-
-  await page.getByRole("button", { name: "Add a cover" }).press("Enter");
-  const library = page.getByRole("dialog");
-  await library.locator("img").first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await library.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Focus point", exact: true }).press("Enter");
-  const point = page.getByRole("dialog").getByRole("button", { name: /^Focus point: / });
-  await point.press("ArrowLeft");
-  await point.press("Shift+ArrowUp");
-  await expect.poll(() => point.getAttribute("aria-label")).toBe("Focus point: 48% from the left, 40% from the top");
-  await point.press("Escape");
-  await point.waitFor({ state: "detached" });
-  await page.keyboard.press("Control+s");
-  await page.waitForURL(/articles\/art_/);
-  const { rows } = await dashboard.owner.query(
-    "select r.markdown, i.focus_x from article_revision r join image i on i.id = r.cover_image_id where r.title = 'Captions'",
-  );
-  expect(rows).toEqual([{ markdown: `Look:\n\n![A wall](image:${id} "The \\"old\\" wall")`, focus_x: 0.48 }]);
 });

@@ -71,35 +71,6 @@ test("keys go through the inbox, approve and go on to the next, ask for changes,
   await page.waitForURL(/\/articles\/art_/);
 });
 
-test("a review that a colleague gives leaves everybody's list and bell, and a failure is tried again by key", async () => {
-  const page = await visit(dashboard.at("notifications"));
-  const rows = page.locator("[data-row]");
-  await rows.first().waitFor();
-  const waiting = async () =>
-    Number(/\d+/.exec((await page.getByRole("link", { name: /^Inbox, \d+ waiting/ }).getAttribute("aria-label")) ?? "")?.[0]);
-  const before = await waiting();
-  const [id = ""] = await handIn("Lime plaster breathes");
-  const row = rows.filter({ hasText: "Lime plaster breathes" });
-  await row.waitFor();
-  await expect.poll(waiting).toBe(before + 1);
-  await callAs("jonas", "approve_article", { id, revision: 1 });
-  await tellChanges();
-  await row.waitFor({ state: "detached" });
-  await expect.poll(waiting).toBe(before);
-
-  await callAs("jonas", "schedule_article", { id, day: "2099-06-01", time: "09:30" });
-  const ago = "date_trunc('milliseconds', now() - interval '2 hours')";
-  await dashboard.owner.query(`update article set scheduled_at = ${ago}, due_at = ${ago} where id = $1`, [id]);
-  await dashboard.turn("publisher");
-  await row.click();
-  await region(page, "Selected entry").getByText("more than 60 minutes ago").waitFor();
-  await page.keyboard.press("t");
-  await page.getByText("Trying again.").waitFor();
-  await dashboard.turn("publisher");
-  await row.waitFor({ state: "detached" });
-  expect(await rowOf("select status from article where id = $1", id)).toEqual({ status: "published" });
-});
-
 test("a guest comments by a link, a member replies, the guest approves the step of the client, and an ended link opens nothing", async () => {
   const id = articleId(dashboard, "quiet-pine-floor");
   const marta = await visit(`${settings}?project=${dashboard.projectId}`);

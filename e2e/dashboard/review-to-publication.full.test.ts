@@ -23,6 +23,9 @@ async function stateOf(id: string) {
   return rows[0];
 }
 
+const destinationOf = async (postId: string) =>
+  (await dashboard.owner.query("select status, at_local, url from post_destination where post_id = $1", [postId])).rows[0];
+
 /** Leads a person to the review of an article, and waits until that one is shown. */
 async function review(who: PersonKey, id: string): Promise<Page> {
   const { rows } = await dashboard.owner.query("select title from article where id = $1", [id]);
@@ -70,4 +73,24 @@ test("a failed publication is tried again, and the article goes live", async () 
   const { url } = await ask(page, "get_article", { id });
   expect((await page.request.get(String(url))).status()).toBe(200);
   await page.keyboard.press("Escape");
+});
+
+test("a post in review gets a date that waits, and is approved with it in one step", async () => {
+  const priya = await dashboard.visit("priya", dashboard.at("posts"));
+  const text = "A door that sticks in June swells from the wrong side.";
+  const id = String((await ask(priya, "create_post", { projectId: dashboard.projectId, format: "linkedin", text })).id);
+  await dashboard.visit("priya", dashboard.at(`posts/${id}`));
+  const card = priya.getByRole("region", { name: "LinkedIn", exact: true });
+  await card.getByLabel("Day", { exact: true }).fill("2030-05-07");
+  await card.getByLabel("Time").fill("10:30");
+  await card.getByText("is published then only if it is approved").waitFor();
+  await card.getByRole("button", { name: "Plan", exact: true }).click();
+  await card.getByText("Planned, awaiting approval").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: "2030-05-07T10:30" });
+  const ilse = await dashboard.visit("ilse", dashboard.at(`posts/${id}`));
+  await button(ilse, "Approve revision 1 and keep its dates").click();
+  await inDialog(ilse, "Approve revision 1").click();
+  await ilse.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
+  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: "2030-05-07T10:30" });
+  await dashboard.appears(card.getByText("Publishes on"));
 });

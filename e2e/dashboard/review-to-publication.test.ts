@@ -96,39 +96,6 @@ test("exactly the revision that was read is approved: a newer one has to be read
   expect(await stateOf(id)).toMatchObject({ status: "approved", approved: 2 });
 });
 
-test("a suggested edit is written and applied with one press; the focus stays with the comments that keys write", async () => {
-  const page = await dashboard.visit("ilse", dashboard.at("articles"));
-  const id = await newArticle(page, "Floors in other words", false);
-  await ask(page, "create_comment", { id, quote: "breathe", body: "Lovely." });
-  await review("ilse", id);
-  await page.getByText("Lovely.").waitFor();
-  await select(page, "it can move");
-  await button(page, "Comment").click();
-  await button(page, "Suggest other words").click();
-  await page.getByLabel("Replace by").fill("it moves");
-  await page.getByLabel("Your comment").fill("Shorter.");
-  await page.keyboard.press("Control+Enter");
-  const card = cards(page).filter({ hasText: "it moves" });
-  await card.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("Applied in revision 2.").first().waitFor();
-  await button(page, "Show revision 2").click();
-  await expect.poll(() => page.locator("article").textContent()).toContain("rubs because it moves.");
-  const focused = () => page.evaluate("document.activeElement.closest('[data-comment]')?.textContent ?? document.activeElement.localName");
-  await page.keyboard.press("c");
-  await page.getByLabel("Your comment").fill("On the whole.");
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(focused).toContain("On the whole.");
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Your reply to Ilse Brandt").fill("Indeed.");
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(focused).toContain("Indeed.");
-  await cards(page).filter({ hasText: "Indeed." }).getByRole("button", { name: "Resolve" }).press("Enter");
-  await expect.poll(focused).toContain("Lovely.");
-  await page.keyboard.press("c");
-  await page.getByLabel("Your comment").press("Escape");
-  await expect.poll(focused).toBe("article");
-});
-
 test("an article goes live at once, is delivered again and is taken off", async () => {
   const id = articleId(dashboard, "plaster-cracks");
   const page = await review("ilse", id);
@@ -208,24 +175,4 @@ test("a text that is due is posted by hand with its package, then marked as post
   await dialog.getByRole("button", { name: "Mark as posted" }).click();
   await card.getByRole("link", { name: "View post" }).waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "confirmed", url });
-});
-
-test("a post in review gets a date that waits, and is approved with it in one step", async () => {
-  const priya = await dashboard.visit("priya", dashboard.at("posts"));
-  const text = "A door that sticks in June swells from the wrong side.";
-  const id = String((await ask(priya, "create_post", { projectId: dashboard.projectId, format: "linkedin", text })).id);
-  await dashboard.visit("priya", dashboard.at(`posts/${id}`));
-  const card = priya.getByRole("region", { name: "LinkedIn", exact: true });
-  await card.getByLabel("Day", { exact: true }).fill("2030-05-07");
-  await card.getByLabel("Time").fill("10:30");
-  await card.getByText("is published then only if it is approved").waitFor();
-  await card.getByRole("button", { name: "Plan", exact: true }).click();
-  await card.getByText("Planned, awaiting approval").waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: "2030-05-07T10:30" });
-  const ilse = await dashboard.visit("ilse", dashboard.at(`posts/${id}`));
-  await button(ilse, "Approve revision 1 and keep its dates").click();
-  await inDialog(ilse, "Approve revision 1").click();
-  await ilse.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: "2030-05-07T10:30" });
-  await dashboard.appears(card.getByText("Publishes on"));
 });

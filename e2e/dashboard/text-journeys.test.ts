@@ -1,11 +1,6 @@
-import { parseArticle, writeMarkdown } from "@galley/markdown";
-import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { docOf, markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
-import { anySource } from "../../markdown/test/arbitraries.ts";
 import { give, picture, written } from "./clipboard.ts";
-import { throughEditor } from "./through-editor.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 import { articlesOf, beginText, kept, textOf, typeAtEnd } from "./writing.ts";
 
@@ -103,17 +98,4 @@ test("what was not saved is there after a reload and can be discarded, and a los
   await page.keyboard.press("Control+s");
   await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
   expect(await stored("old-oil-tank")).toMatchObject({ revision: before.revision + 1, markdown: expect.stringContaining("Kept once.") });
-});
-
-test("an article that the editor has loaded, or that is copied and pasted, reads back as the same Markdown", async () => {
-  const page = await begin();
-  for (const [way, numRuns, seed] of [
-    ["load", 60, 7],
-    ["copy", 40, 11],
-  ] as const) {
-    const markdown = fc.sample(anySource, { numRuns, seed }).map((source) => writeMarkdown(parseArticle(source).document));
-    const written = markdown.filter((text) => text !== "");
-    const back = await throughEditor(page, written.map(docOf), way);
-    expect(back.map((doc) => markdownOf(doc))).toEqual(written);
-  }
 });

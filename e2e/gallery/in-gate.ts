@@ -1,14 +1,13 @@
 import type { Scene } from "./scene.ts";
 
-// One scene of each kind. All others are shown in the full set alone.
+// One scene of each screen and kind. All others are shown in the full set alone.
 const names = `
-articles-list articles-new transfer-choose editor-draft editor-new start-article-again editor-conflict review guests-share history activity preview-page
-posts-list posts-make posts-x posts-carousel posts-package posts-history calendar-month calendar-week calendar-list calendar-edit-topic
-suggestions media media-open crop-ratio results results-readers members members-roles settings-organization settings-project
-settings-new-project steps-settings deletion-dialog tokens-active tokens-new assistants audit credits author webhooks-list
-webhooks-new-wrong webhooks-endpoint webhooks-delivery webhooks-edit connections connections-wordpress connections-code palette-found help nothing-0 lost
-inbox notifications notifications-choices start-nobody brand delete-account dashboard-to-be-deleted landing sign-in reset invitation account
-sessions two-factor-set-up consent guide not-found guests-page-article blog-front blog-article blog-search blog-missing
+articles-list transfer-choose editor-draft editor-conflict review guests-share preview-page
+posts-list posts-make posts-carousel calendar-month calendar-edit-topic suggestions media-open results
+members settings-project steps-settings deletion-dialog tokens-new audit webhooks-list webhooks-new-wrong connections
+palette-found nothing-0 inbox notifications-choices brand dashboard-to-be-deleted
+notifications credits author assistants webhooks-endpoint webhooks-edit connections-code posts-x posts-history history start-article-again
+landing sign-in account consent guide guests-page-article blog-front blog-article
 `;
 
 /** Names of the scenes that the gate shows. */
