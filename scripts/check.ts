@@ -34,7 +34,13 @@ const steps: Step[] = [
   { name: "texts of the dashboard", run: program("scripts/compile-messages.ts") },
   { name: "types of the dashboard", run: types("dashboard/tsconfig.json", "dashboard"), after: "texts of the dashboard" },
   ...(isBuilding
-    ? [{ name: "building what the service serves", run: program("scripts/build-served.ts"), after: "types of the dashboard" }]
+    ? [
+        {
+          name: "building what the service serves",
+          run: program("scripts/build-served.ts", "--uncompressed"),
+          after: "types of the dashboard",
+        },
+      ]
     : []),
   { name: "generated files", run: program("scripts/generate.ts", "--check") },
   { name: "unused exports, files and packages", run: program("node_modules/knip/bin/knip.js", "--no-progress") },

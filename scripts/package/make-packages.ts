@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildDashboard } from "../build-dashboard.ts";
 import { buildPackages, offered, pack } from "../build-packages.ts";
+import { compressDashboard } from "../compress-dashboard.ts";
 import { compileFolder } from "./compile-folder.ts";
 import { type PackageJson, pinnedNode, readPackage, root, serviceLock, serviceManifest, servicePackages, workspaces } from "./manifest.ts";
 import { vendor, vendoredNames } from "./vendor.ts";
@@ -33,6 +34,7 @@ const alongside = [
 /** Writes the package of the service and those that it hands out into a folder, and returns their files. */
 export async function makePackages(to = join(root, "dist")): Promise<{ service: string; handedOut: readonly string[] }> {
   buildDashboard();
+  await compressDashboard();
   const built = await buildPackages();
   mkdirSync(to, { recursive: true });
   const handedOut = offered.map(({ file, folder }) => join(to, file.replace(".tgz", `-${readPackage(folder).version}.tgz`)));
@@ -48,7 +50,7 @@ export async function makePackages(to = join(root, "dist")): Promise<{ service: 
 
 async function fill(stage: string): Promise<void> {
   // What a build came from is nothing that an installation asks for.
-  const filter = (file: string) => basename(file) !== ".built-from";
+  const filter = (file: string) => ![".built-from", ".compressed"].includes(basename(file));
   for (const name of alongside) cpSync(join(root, name), join(stage, name), { recursive: true, filter });
   compileFolder(join(root, "server/src"), join(stage, "server/src"));
   writeJson(join(stage, "server"), "package.json", ours("server"));

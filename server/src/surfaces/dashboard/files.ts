@@ -33,7 +33,7 @@ export type DashboardFiles = {
 
 type Build = { page: string | undefined; manifest: Manifest };
 
-/** Serves the files of `npm run build` in dashboard/dist, read at the first request. Brotli files exist already, gzip is made once. */
+/** Serves the files of `npm run build` in dashboard/dist, read at the first request. Brotli files lie beside them, gzip is made once. */
 export function createDashboardFiles(directory = builtIn): DashboardFiles {
   const builds = once(() => new Map(languages.map((language) => [language, readBuild(join(directory, language))])));
   // File names contain a hash of the content, so a file of several builds is the same one.
