@@ -76,7 +76,7 @@ function openOutput(): { write(line: string): void } {
     write(line) {
       output.write(line);
       // The library's own timer would write ten times a second, also when there is no line.
-      flushing ??= setTimeout(flush, flushMilliseconds).unref();
+      if (flushing === undefined) flushing = setTimeout(flush, flushMilliseconds).unref();
     },
   };
 }
