@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GenerationWorld, openGenerationWorld, scriptText } from "#src/making/generation/test-support.ts";
+import { representatives } from "../chance.ts";
 import type { PicturesRequest } from "./ask.ts";
 import type { Die } from "./crash.ts";
 
@@ -18,12 +19,14 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
     (await at.world.owner.query("select from post_revision where post_id = $1", [postId])).rows.length;
 
   // What is drawn costs a credit, an excerpt alone costs none.
-  test.each([
+  const points = [
+    ["generation.after_commit", "illustration", 1],
+    ["generation.kept", "illustration", 1],
     ["generation.claimed", "none", 0],
     ["generation.made", "none", 0],
-    ["generation.kept", "illustration", 1],
-    ["generation.after_commit", "illustration", 1],
-  ] as const)(
+  ] as const;
+
+  test.each(representatives(points, 2))(
     "a worker that dies at %s leaves a post that the next one finishes, with pictures: %s, for %i credits",
     async (point, images, credits) => {
       const before = await at.credits();
@@ -54,25 +57,30 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
   });
 
   // A prompt for each, about what no other test here draws: a picture that equals an earlier one is kept once.
-  test.each([
-    ["images.begun", "A stone house under a winter sun"],
-    ["images.drawn", "A bicycle in front of a shop"],
+  const drawingPoints = [
     ["images.kept", "A letter in a mailbox"],
-  ])("a process that dies at %s while it draws charges nothing, and asking again draws once", async (point, prompt) => {
-    const before = await at.credits();
-    const drawn = async () => (await at.world.owner.query("select from image where model is not null")).rows.length;
-    const drawnBefore = await drawn();
-    const { id } = await at.newPost({ format: "carousel" });
-    const { value } = await at.world.newToken();
-    const request = { token: value, postId: id, prompt };
-    await ask(at, request, point);
-    await endLeases();
-    await at.work();
-    expect(await at.credits()).toEqual(before);
-    await ask(at, request);
-    await ask(at, request);
-    expect((await at.credits()).used - before.used).toBe(2);
-    expect((await drawn()) - drawnBefore).toBe(2);
-    await at.expectRest();
-  });
+    ["images.drawn", "A bicycle in front of a shop"],
+    ["images.begun", "A stone house under a winter sun"],
+  ] as const;
+
+  test.each(representatives(drawingPoints, 1))(
+    "a process that dies at %s while it draws charges nothing, and asking again draws once",
+    async (point, prompt) => {
+      const before = await at.credits();
+      const drawn = async () => (await at.world.owner.query("select from image where model is not null")).rows.length;
+      const drawnBefore = await drawn();
+      const { id } = await at.newPost({ format: "carousel" });
+      const { value } = await at.world.newToken();
+      const request = { token: value, postId: id, prompt };
+      await ask(at, request, point);
+      await endLeases();
+      await at.work();
+      expect(await at.credits()).toEqual(before);
+      await ask(at, request);
+      await ask(at, request);
+      expect((await at.credits()).used - before.used).toBe(2);
+      expect((await drawn()) - drawnBefore).toBe(2);
+      await at.expectRest();
+    },
+  );
 }

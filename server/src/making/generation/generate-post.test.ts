@@ -2,6 +2,7 @@ import { translate } from "@galley/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
+import { representatives } from "#test/chance.ts";
 import { type GenerationWorld, openGenerationWorld, readSampleArticle, scriptText } from "./test-support.ts";
 
 const excerptNotice = translate("en", "notice_excerpt");
@@ -85,11 +86,13 @@ describe("without a model", () => {
 });
 
 describe("pictures", () => {
-  test.each([
+  const illustrated = [
+    ["carousel", 4, 4],
     ["linkedin", 1, 1],
     ["x", 1, 1],
-    ["carousel", 4, 4],
-  ] as const)("a %s post gets its illustrations for %d credits", async (format, credits, pictures) => {
+  ] as const;
+
+  test.each(representatives(illustrated, 1))("a %s post gets its illustrations for %d credits", async (format, credits, pictures) => {
     const begun = await at.begin({ format, script: scriptText("en/heat-pump-noise"), images: "illustration", ratio: "1:1" });
     expect(begun.credits).toBe(credits);
     await at.work();

@@ -17,12 +17,14 @@ const routine: NewRoutine = [
 ];
 /** Nothing is drawn for it, so that it costs nothing. */
 const plainRoutine = routine.map((post) => ({ ...post, images: "none" as const }));
+/** One picture is drawn for it. */
+const illustratedRoutine = plainRoutine.map((post, index) => (index === 0 ? { ...post, images: "illustration" as const } : post));
 
 describe("an approval", () => {
   test("starts the project's routine, which the article has announced, as its answer says", async () => {
-    const place = await at.newPlace(routine);
+    const place = await at.newPlace(illustratedRoutine);
     const { id } = await place.newArticle();
-    const start = { posts: 2, credits: 4 };
+    const start = { posts: 2, credits: 1 };
     expect(await place.article(id)).toMatchObject({ status: "in_review", routine: start, posts: [] });
     expect(await place.approve(id)).toEqual({ approved: true, remaining: [], routine: start });
     expect(await place.article(id)).toMatchObject({ status: "approved", routine: null });
@@ -36,13 +38,13 @@ describe("an approval", () => {
         format: "linkedin",
         days: 0,
         time: "12:00",
-        request: { objective: "leads", tone: "direct", size: 600, images: "none", source },
+        request: { objective: "leads", tone: "direct", size: 600, images: "illustration", source },
       },
       { ...by, format: "carousel", days: 3, time: "08:30", request: { objective: "educate", size: 7, ratio: "1:1", source } },
     ]);
     const [, carousel] = made;
     expect((await place.post(carousel.id)).destinations.map(({ destination }) => destination)).toEqual(["instagram", "tiktok"]);
-    expect(await place.credits()).toMatchObject({ available: 96, used: 4, reserved: 0 });
+    expect(await place.credits()).toMatchObject({ available: 99, used: 1, reserved: 0 });
     expect(await place.notices()).toEqual([]);
     await at.expectRest();
   });
@@ -236,7 +238,7 @@ describe("what cannot be begun", () => {
   });
 
   test("does not keep others waiting", async () => {
-    const [broken, sound] = [await at.newPlace(routine), await at.newPlace(routine)];
+    const [broken, sound] = [await at.newPlace(plainRoutine), await at.newPlace(plainRoutine)];
     const { id } = await broken.newArticle({ status: "approved" });
     await at.world.owner.query("update routine_run set posts = jsonb_set(posts, '{0,format}', '\"carrousel\"') where article_id = $1", [
       id,
