@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { representatives } from "../../server/test/chance.ts";
 import { farthestSquare, pixelsOf } from "../test/apart.ts";
 import { abstracts } from "./abstracts/abstracts.ts";
 import { chanceOf } from "./chance.ts";
@@ -49,9 +50,9 @@ const portrait = { width: 1080, height: 1350 };
 const wide = { width: 1600, height: 900 };
 const sheets: readonly (readonly [name: string, cells: Cell[], across: number, cellWidth: number])[] = [
   ["motifs", motifCells(hearth), 8, 110],
-  ["motifs-one-color", motifCells(hostileBrands["one colour"] ?? hearth), 8, 110],
   ["portrait", compositionCells(hearth, portrait), 6, 150],
   ["wide-dark-paper", compositionCells(hostileBrands["dark paper"] ?? hearth, wide), 5, 200],
+  ["motifs-one-color", motifCells(hostileBrands["one colour"] ?? hearth), 8, 110],
   ["portrait-black", compositionCells(hostileBrands.black ?? hearth, portrait), 6, 150],
 ];
 
@@ -75,7 +76,7 @@ async function sheetOf(cells: readonly Cell[], across: number, cellWidth: number
     .toBuffer();
 }
 
-test.each(sheets)("illustrations look as they were approved: %s", async (name, cells, across, cellWidth) => {
+test.each(representatives(sheets, 3))("illustrations look as they were approved: %s", async (name, cells, across, cellWidth) => {
   const drawn = await sheetOf(cells, across, cellWidth);
   const file = join(directory, `${name}.webp`);
   if (!existsSync(file)) {

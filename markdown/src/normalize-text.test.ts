@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { representatives } from "../../server/test/chance.ts";
 import { hangs } from "../test/hangs.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { weigh } from "./weighted-length.ts";
@@ -15,11 +16,13 @@ test("no mark is lost, however many there are", () => {
   for (const form of forms) expect(normalizeText(`ab${marks.repeat(20)}c`, form)).toHaveLength(83);
 });
 
-test.each([
+const texts = [
   ["one run of marks", `a${marks.repeat(50_000)}`],
   ["runs just short enough to be sorted", `a${marks.repeat(7)}`.repeat(7000)],
   ["runs just too long", `a${marks.repeat(8)}`.repeat(6200)],
-])("200,000 characters in %s are normalized to every form, and weighed for X", hangs, (_, text) => {
+] as const;
+
+test.each(representatives(texts, 1))("200,000 characters in %s are normalized to every form, and weighed for X", hangs, (_, text) => {
   for (const form of forms) expect(normalizeText(text, form).length).toBeGreaterThan(text.length / 2);
   expect(weigh(text).farTooLong).toBe(true);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inShare } from "../../server/test/chance.ts";
 import { joinBlocks, type MergedPart, mergeArticles, mergedText, parseArticle, writeMarkdown } from "../src/index.ts";
 import { anySource } from "./arbitraries.ts";
 
@@ -54,7 +55,7 @@ test("merging is the same from either side, whatever the texts hold", () => {
     fc.property(anySource, anySource, anySource, (base, one, other) => {
       expect(mergeArticles(base, other, one)).toEqual(swapped(mergeArticles(base, one, other)));
     }),
-    { numRuns: 500 },
+    { numRuns: inShare(500) },
   );
   fc.assert(
     fc.property(versions, ({ base, one, other }) => {
@@ -70,7 +71,7 @@ test("the side that changed something wins over the one that did not, and never 
       expect(mergedText(mergeArticles(base, one, base))).toBe(canonical(one));
       expect(mergedText(mergeArticles(base, base, one))).toBe(canonical(one));
     }),
-    { numRuns: 500 },
+    { numRuns: inShare(500) },
   );
   fc.assert(
     fc.property(versions, ({ base, one, other }) => {
@@ -85,7 +86,7 @@ test("two equal versions are that version, and what was merged merges into itsel
     fc.property(anySource, anySource, (base, one) => {
       expect(mergedText(mergeArticles(base, one, one))).toBe(canonical(one));
     }),
-    { numRuns: 500 },
+    { numRuns: inShare(500) },
   );
   fc.assert(
     fc.property(versions, ({ base, one, other }) => {
@@ -104,7 +105,7 @@ test("no paragraph that one side added is lost", () => {
       const kept = everything(mergeArticles(joined(base), joined(one.blocks), joined(other.blocks))).join("\n\n");
       for (const block of [...one.added, ...other.added]) expect(kept).toContain(block);
     }),
-    { numRuns: 500 },
+    { numRuns: inShare(500) },
   );
 });
 
@@ -175,6 +176,6 @@ test("what is merged is canonical Markdown, whatever the texts hold", () => {
       const merged = mergedText(mergeArticles(base, one, other));
       if (merged !== null) expect(joinBlocks([merged])).toBe(merged);
     }),
-    { numRuns: 500 },
+    { numRuns: inShare(500) },
   );
 });

@@ -3,6 +3,7 @@ import { parseArticle } from "@galley/markdown";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hangs } from "../../markdown/test/hangs.ts";
+import { inShare } from "../../server/test/chance.ts";
 import type { Order, WriterSource } from "./order.ts";
 import { foreignLines, plainBrand, violationsOf } from "./test-support.ts";
 import { sentencesMin, writePost } from "./write-post.ts";
@@ -87,7 +88,7 @@ describe("hostile sources make a valid post or none", () => {
           if (result.kind === "written") expect(violationsOf(result.post)).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: inShare(300) },
     );
   });
 
@@ -119,7 +120,7 @@ describe("hostile sources make a valid post or none", () => {
           expect(foreignLines(result.post, `On pumps ${text}`, brandless)).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: inShare(200) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { type Objective, objectives, postSizes, type Tone, tones } from "@galley/contract";
 import { describe, expect, test } from "vitest";
-import { inShare } from "../../server/test/chance.ts";
+import { inShare, representatives } from "../../server/test/chance.ts";
 import type { Order, WrittenPost } from "./order.ts";
 import { fixture, fixtures, foreignLines, plainBrand, postLinesOf, testBrand, violationsOf } from "./test-support.ts";
 import { writePost } from "./write-post.ts";
@@ -11,7 +11,8 @@ const moods: [Objective, Tone][] = [
   ["engage", "casual"],
   ["save", "didactic"],
 ];
-const articles = fixtures();
+// There are ten articles a language. They take turns here, so that the first ones are in every language.
+const articles = Array.from({ length: 10 }, (_, turn) => fixtures().filter((_article, index) => index % 10 === 9 - turn)).flat();
 // Words that the test brand avoids, in the forms that its articles have.
 const avoided = /(?<!\p{L})(?:water|jahr(?:e|en|es)?|preço|custa|euros?)(?!\p{L})|Freiburg/iu;
 
@@ -30,7 +31,7 @@ function written(...args: Parameters<typeof writePost>): WrittenPost {
   return result;
 }
 
-describe.each(articles)("$name", ({ source, text }) => {
+describe.each(representatives(articles, 9))("$name", ({ source, text }) => {
   const running = text.replace(/\s+/gu, " ");
 
   test("every format, size and mood is valid, from the source alone, and says nothing twice", () => {
@@ -74,7 +75,7 @@ function measure(post: WrittenPost["post"], { format, size }: Order): void {
 }
 
 test("the same request gives the same post", () => {
-  for (const { source } of articles) {
+  for (const { source } of representatives(articles, 3)) {
     for (const order of orders(moods.slice(0, 1))) expect(written(source, testBrand, order)).toEqual(written(source, testBrand, order));
   }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inShare, representatives } from "../../../server/test/chance.ts";
 import { resolveTime } from "./resolve-time.ts";
 
 const shown = (day: string, time: string, zone: string) => {
@@ -26,8 +27,8 @@ describe("a time on a zone's clocks", () => {
   });
 
   test("is what the language's own calendar says, on every hour of two years in zones that change at odd times", () => {
-    for (const zone of ["Europe/Lisbon", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Kathmandu"]) {
-      for (let hour = 0; hour < 24 * 365 * 2; hour += 1) {
+    for (const zone of representatives(["Australia/Lord_Howe", "Europe/Lisbon", "America/Sao_Paulo", "Asia/Kathmandu"], 2)) {
+      for (let hour = 0; hour < 24 * inShare(365 * 2, 365); hour += 1) {
         const [day = "", rest = ""] = new Date(Date.UTC(2026, 0, 1, hour, 15)).toISOString().split("T");
         const time = rest.slice(0, 5);
         const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone);

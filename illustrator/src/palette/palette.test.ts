@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inShare } from "../../../server/test/chance.ts";
 import type { BrandColors } from "../order.ts";
 import { hearth, hostileBrands } from "../test-support.ts";
 import { apart } from "./apart.ts";
@@ -40,7 +41,7 @@ describe("the tones of a picture", () => {
     for (const brand of [hearth, lightBrown, ...Object.values(hostileBrands)]) requireHarmony(brand);
     fc.assert(
       fc.property(color, color, color, (primary, accent, paper) => requireHarmony({ primary, accent, paper })),
-      { numRuns: 400 },
+      { numRuns: inShare(400) },
     );
   });
 

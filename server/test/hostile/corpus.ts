@@ -11,19 +11,29 @@ const megabyte = 1024 * 1024;
 
 /** Returns files that are not images, are images only in part, or need more than they show. */
 export async function hostileImages(): Promise<Hostile[]> {
+  return (await kindsOfHostileImages()).flat();
+}
+
+/** Returns the same files by what is wrong with them, the most telling ones of each kind first. */
+export async function kindsOfHostileImages(): Promise<Hostile[][]> {
   const sound = await soundImages();
   return [
-    ...notImages(sound.png),
-    ...(await otherFormats()),
-    ...truncated(sound),
-    ...polyglots(sound),
-    ...bombs(),
-    ...brokenPngs(sound.png),
-    ...brokenOthers(sound),
-    ...(await oddButSound(sound)),
-    ...atTheLimit(sound.jpeg),
-    ...flipped(sound),
+    notImages(sound.png),
+    await otherFormats(),
+    truncated(sound),
+    polyglots(sound),
+    [...bombs(), ...atTheLimit(sound.jpeg)],
+    brokenPngs(sound.png),
+    brokenOthers(sound),
+    await oddButSound(sound),
+    flipped(sound),
   ];
+}
+
+/** Takes the first of each list, then the second of each. */
+function inTurns<T>(lists: readonly T[][]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
 type Sound = { jpeg: Buffer; png: Buffer; webp: Buffer };
@@ -43,20 +53,20 @@ function kept(name: string, bytes: Buffer): Hostile {
 
 function notImages(sound: Buffer): Hostile[] {
   return [
+    refused("SVG", '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+    refused("HTML", "<!doctype html><script>alert(1)</script>"),
     refused("nothing", ""),
-    refused("one byte", "\xff"),
     refused("the signature of JPEG alone", "\xff\xd8\xff"),
+    refused("HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+    refused("one byte", "\xff"),
     refused("the signature of PNG alone", pngSignature),
     refused("the signature of WebP alone", "RIFF\x04\0\0\0WEBP"),
     refused("RIFF that is sound", "RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0"),
     refused("text", "an image, honestly"),
     refused("JSON", '{"image":true}'),
-    refused("HTML", "<!doctype html><script>alert(1)</script>"),
-    refused("SVG", '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
     refused("SVG behind XML", '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><svg>&b;</svg>'),
     refused("PDF", "%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF"),
     refused("PostScript", "%!PS\n/x 1 def"),
-    refused("HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
     refused("a film", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"),
     refused("ICO", Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 0, 1, 0, 0, 22, 0, 0, 0])),
     refused("BMP", Buffer.concat([Buffer.from("BM"), Buffer.alloc(60, 1)])),
@@ -83,10 +93,11 @@ async function otherFormats(): Promise<Hostile[]> {
 }
 
 function truncated(sound: Sound): Hostile[] {
-  const parts = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97];
-  return Object.entries(sound).flatMap(([kind, bytes]) =>
+  const parts = [0.97, 0.5, 0.02, 0.1, 0.25, 0.75, 0.9];
+  const cut = Object.entries(sound).map(([kind, bytes]) =>
     parts.map((part) => refused(`${kind} cut off after ${Math.floor(part * 100)} %`, bytes.subarray(0, Math.floor(bytes.length * part)))),
   );
+  return inTurns(cut);
 }
 
 const script = Buffer.from("<script>alert(document.domain)</script><?php system($_GET[0]); ?>");
@@ -96,17 +107,17 @@ function polyglots({ jpeg, png: sound, webp }: Sound): Hostile[] {
   const inComment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, script.length + 2]), script, jpeg.subarray(2)]);
   const text = chunk("tEXt", Buffer.concat([Buffer.from("Comment\0"), script]));
   return [
-    refused("GIF before PNG", Buffer.concat([Buffer.from("GIF89a"), sound])),
     refused("HTML before JPEG", Buffer.concat([script, jpeg])),
+    kept("HTML after PNG", Buffer.concat([sound, script])),
+    kept("ZIP after JPEG", Buffer.concat([jpeg, zip])),
+    kept("a script in a comment of JPEG", inComment),
+    refused("WebP's name on PNG", Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), sound])),
+    refused("GIF before PNG", Buffer.concat([Buffer.from("GIF89a"), sound])),
     refused("ZIP before WebP", Buffer.concat([zip, webp])),
     refused("white space before PNG", Buffer.concat([Buffer.from("\r\n"), sound])),
     refused("a byte order mark before JPEG", Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), jpeg])),
     refused("JPEG's signature before PNG", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), sound])),
-    refused("WebP's name on PNG", Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP"), sound])),
-    kept("HTML after PNG", Buffer.concat([sound, script])),
-    kept("ZIP after JPEG", Buffer.concat([jpeg, zip])),
     kept("HTML after WebP", Buffer.concat([webp, script])),
-    kept("a script in a comment of JPEG", inComment),
     kept("a script in a text of PNG", Buffer.concat([sound.subarray(0, 33), text, sound.subarray(33)])),
   ];
 }
@@ -122,17 +133,17 @@ function bombs(): Hostile[] {
   const canvas = Buffer.from(`RIFF\x1e\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff`, "latin1");
   const profile = Buffer.concat([Buffer.from("icc\0\0"), deflateSync(Buffer.alloc(60 * megabyte))]);
   return [
-    refused("256 million pixels in 250 kB", png(header(square(16_000)), zeros(square(16_000)))),
     refused("a few more than 50 million pixels", png(header(square(7072)), zeros(square(7072)))),
-    refused("a billion pixels announced", png(header(square(32_000)), zeros(square(1)))),
-    refused("the largest size that PNG can write", png(header(square(2 ** 31 - 1)), zeros(square(1)))),
     refused("the largest JPEG", jpegOf(65_535, 65_535)),
     refused("the largest WebP", canvas),
+    refused("a side longer than any variant can have", png(header({ width: 16_384, height: 1 }), zeros({ width: 16_384, height: 1 }))),
+    kept("the longest side", png(header({ width: 16_383, height: 1 }), zeros({ width: 16_383, height: 1 }))),
+    refused("256 million pixels in 250 kB", png(header(square(16_000)), zeros(square(16_000)))),
+    refused("a billion pixels announced", png(header(square(32_000)), zeros(square(1)))),
+    refused("the largest size that PNG can write", png(header(square(2 ** 31 - 1)), zeros(square(1)))),
     refused("no pixels in PNG", png(header({ width: 0, height: 0 }), zeros(square(1)))),
     refused("no height in JPEG", jpegOf(100, 0)),
-    refused("a side longer than any variant can have", png(header({ width: 16_384, height: 1 }), zeros({ width: 16_384, height: 1 }))),
     refused("one pixel wide and a million high", png(header({ width: 1, height: 1_000_000 }), zeros({ width: 1, height: 1_000_000 }))),
-    kept("the longest side", png(header({ width: 16_383, height: 1 }), zeros({ width: 16_383, height: 1 }))),
     kept("nearly 50 million pixels", png(header(square(7071)), zeros(square(7071)))),
     {
       name: "a colour profile of 60 MB in 60 kB",
@@ -245,11 +256,12 @@ function atTheLimit(jpeg: Buffer): Hostile[] {
 /** Returns sound images with pseudo-random changes to their bytes, the same changes every time. */
 function flipped(sound: Sound): Hostile[] {
   const { below: random } = chanceFrom(7);
-  return Object.entries(sound).flatMap(([kind, bytes]) =>
+  const files = Object.entries(sound).map(([kind, bytes]) =>
     Array.from({ length: 12 }, (_, index): Hostile => {
       const changed = Buffer.from(bytes);
       for (let count = 0; count <= index; count += 1) changed[random(changed.length)] = random(256);
       return { name: `${kind} with chance at work, ${index + 1}`, bytes: changed, expected: "either" };
     }),
   );
+  return inTurns(files);
 }

@@ -1,6 +1,7 @@
 import type { MeasuredNode } from "@takumi-rs/core";
 import { describe, expect, test } from "vitest";
 import { carouselOf } from "#test/carousels.ts";
+import { representatives } from "#test/chance.ts";
 import { textLinesOf } from "../files/text-lines.ts";
 import type { Carousel } from "../slide-source.ts";
 import { type CanvasName, canvases } from "./canvas.ts";
@@ -34,9 +35,17 @@ describe("a long word", () => {
     ["ru", "достопримечательностямиобильный", null],
     ["el", "ηλεκτροεγκεφαλογραφημάτωνμας", null],
   ] as const;
-  for (const template of templates) {
-    test.each(words)(`is parted with a hyphen at the end of each line: ${template}, %s`, async (language, word) => {
-      for (const canvas of ["portrait", "square", "tall"] as const) {
+  const shapes = ["portrait", "square", "tall"] as const;
+  // The first round has each word once, and in it each template and each canvas.
+  const cases = [0, 1, 2].flatMap((round) =>
+    words.map(([language, word], index) => [templates[(index + round) % 3] ?? "poster", language, word, index + round] as const),
+  );
+
+  test.each(representatives(cases, words.length))(
+    "is parted with a hyphen at the end of each line: %s, %s",
+    async (template, language, word, turn) => {
+      const turned = [0, 1, 2].flatMap((step) => shapes.slice((turn + step) % 3).slice(0, 1));
+      for (const canvas of representatives(turned, 1)) {
         const { lines, right } = await linesAt(await deckOf(language, { title: word, body: `Das ist ${word} hier.` }, template), canvas);
         const said = lines.slice(1).join("\n");
         // Joined again, it is the same word, in the title and in the text below.
@@ -46,8 +55,8 @@ describe("a long word", () => {
         for (const line of parts) expect(line.indexOf(soft), line).toBe(line.length - 1);
         expect(right).toBeLessThanOrEqual(canvases[canvas].width - 40);
       }
-    });
-  }
+    },
+  );
 
   test("is parted by the rules of its language", () => {
     expect(withSoftHyphens("Donaudampfschifffahrtsgesellschaft", "de").replaceAll(soft, "-")).toBe(
@@ -71,18 +80,21 @@ describe("a long word", () => {
 });
 
 describe("what cannot be parted", () => {
-  test.each(templates)("is set smaller until it fits: %s", async (template) => {
+  test.each(representatives(templates, 1))("is set smaller until it fits: %s", async (template) => {
     const title = "מ".repeat(42);
     const { lines, right } = await linesAt(await deckOf("he", { title }, template), "portrait");
     expect(lines).toContain(title);
     expect(right).toBeLessThanOrEqual(1080 - 40);
   });
 
-  test.each(templates)("is refused where not even small letters would do, naming slide and word: %s", async (template) => {
-    const body = "ש".repeat(170);
-    const carousel = await deckOf("he", { title: "קיר", body }, template);
-    await expect(studio.draw(carousel, 1, "portrait")).rejects.toThrow(/^Slide 2 contains “ש{40}…”, which does not fit on a line/);
-  });
+  test.each(representatives(templates, 1))(
+    "is refused where not even small letters would do, naming slide and word: %s",
+    async (template) => {
+      const body = "ש".repeat(170);
+      const carousel = await deckOf("he", { title: "קיר", body }, template);
+      await expect(studio.draw(carousel, 1, "portrait")).rejects.toThrow(/^Slide 2 contains “ש{40}…”, which does not fit on a line/);
+    },
+  );
 
   test("an address goes on in the next line without a hyphen that would be read as its own", async () => {
     const body = "See https://www.example.org/guides/heat-pumps/old-houses/application-and-deadlines-2026/overview.html";

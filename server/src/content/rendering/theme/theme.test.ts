@@ -2,6 +2,7 @@ import { plainVisual } from "@galley/contract";
 import { contrast } from "@galley/illustrator/color";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { contrastMin } from "./background.ts";
 import { type Theme, themeOf } from "./theme.ts";
 
@@ -24,7 +25,7 @@ describe("the look of a brand", () => {
       fc.property(color, color, color, (primary, accent, paper) => {
         requireReadable(themeOf("A brand", { ...plainVisual, colors: { primary, accent, paper } }));
       }),
-      { numRuns: 3000 },
+      { numRuns: inShare(3000) },
     );
   });
 
