@@ -4,7 +4,7 @@ import { inShare } from "../../server/test/chance.ts";
 import { type Document, type KeptKinds, normalDocument, parseArticle, writeMarkdown } from "../src/index.ts";
 import { anyDocument, anySource, nastyText } from "./arbitraries.ts";
 
-const numRuns = inShare(4000);
+const numRuns = inShare(4000, 250);
 
 /** Removes the line from which an image was read, which is not part of a document's meaning. */
 function withoutLines(document: Document): Document {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { contrast } from "@galley/illustrator/color";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { pageColorsOf, plainPage } from "./page-colors.ts";
 
 const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -16,7 +17,7 @@ test("a page can be read in every brand's colours, in light and in dark", () => 
         expect(contrast(mark, background)).toBeGreaterThanOrEqual(4.5);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: inShare(2000) },
   );
 });
 
