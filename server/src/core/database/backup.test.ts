@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findSession, openSession } from "#src/people/access/sessions.ts";
 import { backupSecret, contentOf, openBackupPlace } from "#test/backup-place.ts";
+import { representatives } from "#test/chance.ts";
 import { openDatabase } from "#test/database.ts";
 import { galley } from "#test/running-service.ts";
 
@@ -40,7 +41,7 @@ test("a manifest that names a file outside of the backup is refused", async () =
   const backup = newDirectory("backup");
   expect((await galley(inWorld, "backup", backup)).code).toBe(0);
   const manifest = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8"));
-  for (const key of ["../secret", "/etc/passwd", "images/../../secret", ".hidden", "a//b", ""]) {
+  for (const key of representatives(["../secret", "/etc/passwd", "images/../../secret", ".hidden", "a//b", ""], 2)) {
     writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, files: [{ key, bytes: 1, sha256: "0".repeat(64) }] }));
     expect((await (await openTarget()).restore(backup)).stderr, key).toContain("cannot be used as the manifest");
   }

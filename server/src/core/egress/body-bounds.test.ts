@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { representatives } from "#test/chance.ts";
 import { listenHttp } from "#test/outside/listen.ts";
 import { until } from "#test/until.ts";
 import { createEgress } from "./egress.ts";
@@ -66,11 +67,13 @@ test.for([
   await expect(coded(coding, compress(`${text}x`), 8000)).rejects.toMatchObject(tooLarge);
 });
 
-test.for([
+const bombs = [
+  ["br", (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ["gzip", gzipSync],
   ["deflate", deflateSync],
-  ["br", (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-] as const)("a %s bomb of 80 MB stays within its bound in memory", async ([coding, compress]) => {
+] as const;
+
+test.for(representatives(bombs, 1))("a %s bomb of 80 MB stays within its bound in memory", async ([coding, compress]) => {
   const bomb = compress(Buffer.alloc(80 * megabyte));
   expect(bomb.length).toBeLessThan(megabyte);
   const before = process.memoryUsage.rss();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { type Answer, answers, blog, page, redirect } from "#test/source-pages/odd-pages.ts";
+import { until } from "#test/until.ts";
 import { createPageReader } from "./create-page-reader.ts";
 import { useReader } from "./test-support.ts";
 
@@ -28,4 +29,19 @@ test("a page that takes too much memory is refused, and the next one finds anoth
   answers["/rows"] = page(`<table>${"<tr><td>a</td><td>b</td></tr>".repeat(19_000)}</table>`);
   await expect(read("/rows", small)).rejects.toMatchObject({ param: "link", message: expect.stringContaining("too complex") });
   expect((await read("/notes.txt", small)).title).toBe("Notes on keeping bees in a city");
+});
+
+test("who finds the line full may come back", async () => {
+  await using narrow = createPageReader({ waitingMax: 0 });
+  const outcomes = await Promise.allSettled([read("/blog", narrow), read("/blog", narrow)]);
+  expect(outcomes).toContainEqual({ status: "rejected", reason: expect.objectContaining({ name: "PageUnavailable", fault: "busy" }) });
+  expect(outcomes).toContainEqual(expect.objectContaining({ status: "fulfilled" }));
+});
+
+test("a page that the end of the service interrupts may be read later", async () => {
+  const ending = createPageReader();
+  const reading = read("/blog", ending).catch((reason: unknown) => reason);
+  await until(() => ending.processIds().length > 0);
+  await ending[Symbol.asyncDispose]();
+  expect(await reading).toMatchObject({ name: "PageUnavailable", fault: "busy" });
 });

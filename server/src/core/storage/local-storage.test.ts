@@ -18,6 +18,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { inShare } from "#test/chance.ts";
 import { inChild } from "#test/children/in-child.ts";
 import { fromNow } from "#test/from-now.ts";
 import { until } from "#test/until.ts";
@@ -178,7 +179,7 @@ test("no file stays open: read, cancelled, absent or past its end", { skip: !exi
   await put("open/one", "x".repeat(200_000));
   const count = () => readdirSync("/proc/self/fd").length;
   const before = count();
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < inShare(50, 15); round += 1) {
     await storage.read("open/one");
     await storage.open("open/one", { start: 900_000, end: 900_001 });
     await storage.read("open/none");

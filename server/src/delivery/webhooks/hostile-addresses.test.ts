@@ -8,10 +8,13 @@ import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
+import { inShare } from "#test/chance.ts";
 import { type Listening, listenHttp } from "#test/outside/listen.ts";
 import { createWebhookSender } from "./sending/webhook-sender.ts";
 import { openWebhookWorld, type WebhookWorld } from "./test-support.ts";
 
+// Each host in one form, and each form with some hosts. In the full set, each host in each form.
+const formsOfHost = inShare(3, 1);
 const insideAddresses = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "fd00::1", "::1"];
 let world: WebhookWorld;
 let canary: Listening;
@@ -40,7 +43,10 @@ const closed = createEgress({
 function urls(): string[] {
   const hosts = Object.values(hostileHosts)
     .flat()
-    .flatMap((host) => [`https://${host}/`, `http://${host}:${canary.port}/`, `https://${host}:${canary6.port}/x?y`]);
+    .flatMap((host, index) => {
+      const forms = [`http://${host}:${canary.port}/`, `https://${host}/`, `https://${host}:${canary6.port}/x?y`];
+      return [...forms.slice(index % forms.length), ...forms.slice(0, index % forms.length)].slice(0, formsOfHost);
+    });
   return [...hosts, ...hostileUrls];
 }
 
@@ -83,7 +89,8 @@ test("no address inside the network is called at a delivery, however it came to 
     log: createLog("silent"),
   });
   let sent = 0;
-  for (const url of urls().filter((one) => !one.includes("\0"))) {
+  const tried = urls().filter((one) => !one.includes("\0"));
+  for (const url of tried) {
     await world.owner.query("update webhook_endpoint set url = $1", [url]);
     await world.owner.query(
       "update webhook_delivery set status = 'pending', attempts = 0, attempts_before = attempts_before + attempts, finished_at = null",
@@ -95,7 +102,7 @@ test("no address inside the network is called at a delivery, however it came to 
     "select count(*)::int as count, count(distinct error)::int as reasons from webhook_attempt where status_code is null",
   );
   expect(attempts[0].count).toBe(sent);
-  expect(sent).toBeGreaterThan(300);
+  expect(sent).toBe(tried.length);
   expect(attempts[0].reasons).toBeGreaterThan(2);
   expect(canary.connections() + canary6.connections()).toBe(0);
 });

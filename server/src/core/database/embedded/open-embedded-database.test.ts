@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { expect, test } from "vitest";
 import { useMachineClock } from "#test/clock/clock.ts";
-import { until } from "#test/until.ts";
 import { openEmbeddedDatabase } from "./open-embedded-database.ts";
 import { readPostmaster } from "./postmaster.ts";
 import { findServerProcesses } from "./server-processes.ts";
-import { type EmbeddedTestCluster, initializedPlace, postmasterPid, query } from "./test-support.ts";
+import { initializedPlace, postmasterPid, query } from "./test-support.ts";
 
 useMachineClock();
 
@@ -53,46 +51,6 @@ test("a restart keeps the rows, and stopping leaves no process, socket or pid fi
   expect(second.started).toBe("restarted");
   expect(second.connectionString).toBe(first.connectionString);
   expect(await query(second.connectionString, "select answer from kept")).toEqual([42]);
-});
-
-describe("a server that recovers without end", () => {
-  const recovering = { durable: false, own: true, stopSecondsMax: 0.1, settings: { hot_standby: "off", restore_command: "false" } };
-  const letRecover = ({ cluster }: EmbeddedTestCluster) => writeFileSync(join(cluster, "standby.signal"), "");
-
-  test("does not hold up the end of its first start, and ends with it", async () => {
-    await using place = await initializedPlace();
-    letRecover(place);
-    const stopping = new AbortController();
-    const opening = openEmbeddedDatabase({ directory: place.directory, ...recovering, signal: stopping.signal }).catch((error) => error);
-    await until(() => readPostmaster(place.cluster)?.status === "starting" || readPostmaster(place.cluster)?.status === "standby");
-    stopping.abort(new Error("told to stop"));
-    expect(await opening).toEqual(new Error("told to stop"));
-    expect(findServerProcesses(place.cluster)).toEqual([]);
-  });
-
-  test("does not hold up a stop, and the next start has every row", async () => {
-    await using place = await initializedPlace();
-    const killed = await openEmbeddedDatabase({ directory: place.directory, ...recovering, durable: true });
-    await query(killed.connectionString, "create table kept as select 42 as answer");
-    killed.watch();
-    const pid = postmasterPid(place);
-    letRecover(place);
-    for (const one of findServerProcesses(place.cluster)) process.kill(one, "SIGKILL");
-    await until(() => (readPostmaster(place.cluster)?.pid ?? pid) !== pid);
-    await killed.stop();
-    expect(findServerProcesses(place.cluster)).toEqual([]);
-    rmSync(join(place.cluster, "standby.signal"));
-    await using again = await openEmbeddedDatabase({ directory: place.directory, durable: false });
-    expect(await query(again.connectionString, "select answer from kept")).toEqual([42]);
-  });
-
-  test.runIf(onLinux)("or hears no signal is ended all the same", async () => {
-    await using place = await initializedPlace();
-    const silent = await openEmbeddedDatabase({ directory: place.directory, ...recovering });
-    process.kill(postmasterPid(place), "SIGSTOP");
-    await silent.stop();
-    expect(findServerProcesses(place.cluster)).toEqual([]);
-  });
 });
 
 function tcpSocketsOf(pid: number): string[] {

@@ -1,5 +1,6 @@
 import { parseArticle } from "@galley/markdown";
 import { expect, test } from "vitest";
+import { representatives } from "#test/chance.ts";
 import { origin, read } from "#test/source-pages/read.ts";
 
 type Expected = { title: string; language: string | null; path?: string; holds: string[]; lacks: string[] };
@@ -221,13 +222,16 @@ test("a text without end is cut after one of its paragraphs", () => {
   expect(page.text.endsWith("has an end.")).toBe(true);
 });
 
-test.each(["text", "markdown", "html"] as const)("a book of plain paragraphs as %s is cut after one of them", (kind) => {
-  const book = "A sentence about pumps that has an end.\nAnother one that ends as well.\n\n".repeat(40_000);
-  const page = read("book.txt", { kind, body: Buffer.from(kind === "html" ? `<html><body><pre>${book}</pre></body></html>` : book) });
-  expect(page.text.length).toBeLessThanOrEqual(60_000);
-  expect(page.text.length).toBeGreaterThan(59_000);
-  expect(page.text.endsWith("ends as well.")).toBe(true);
-});
+test.each(representatives(["text", "html", "markdown"] as const, 1))(
+  "a book of plain paragraphs as %s is cut after one of them",
+  (kind) => {
+    const book = "A sentence about pumps that has an end.\nAnother one that ends as well.\n\n".repeat(40_000);
+    const page = read("book.txt", { kind, body: Buffer.from(kind === "html" ? `<html><body><pre>${book}</pre></body></html>` : book) });
+    expect(page.text.length).toBeLessThanOrEqual(60_000);
+    expect(page.text.length).toBeGreaterThan(59_000);
+    expect(page.text.endsWith("ends as well.")).toBe(true);
+  },
+);
 
 test("a single paragraph without end is cut after one of its sentences", () => {
   const page = read("long.html", { body: Buffer.from(`<html><body><p>${"A sentence about *pumps*. ".repeat(9000)}</p></body></html>`) });

@@ -5,9 +5,9 @@ import type { Pings } from "#src/core/outside/pings.ts";
 import { deriveKeys } from "#src/core/secrets.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openBlog } from "#test/blog.ts";
+import { representatives } from "#test/chance.ts";
 import { expectWait } from "#test/expect-wait.ts";
 import { openPingServer } from "#test/outside/ping-server.ts";
-import { until } from "#test/until.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { setPingKinds } from "./blog-pings.ts";
 import { createPingKeys } from "./ping-key.ts";
@@ -135,27 +135,7 @@ test("nothing is told of a blog that is off, or of a project that is being delet
   expect([server.calls, await countWaiting()]).toEqual([[], 0]);
 });
 
-test("many articles of a blog go in few calls", async () => {
-  using own = await newBlog();
-  const id = await own.goLive("a-0");
-  await world.owner.query(
-    `set session_replication_role = replica;
-     insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at)
-     select organization_id, project_id, id || n, locale, status, title, 't' || n, 'a-' || n, revision, published_revision, 'a-' || n, published_at, live_at
-     from article cross join generate_series(1, 1200) n where id = '${id}';
-     insert into article_slug select organization_id, project_id, locale, slug, id from article where id like '${id}_%';
-     reset session_replication_role`,
-  );
-  await world.owner.query(
-    `insert into blog_ping (organization_id, id, project_id, kind, slug, next_attempt_at)
-     select $1, 'png_' || n, $2, 'indexnow', 'a-' || n, now() - interval '1 hour' from generate_series(1, 1200) n`,
-    [world.organizationId, own.projectId],
-  );
-  await tellAll({ indexnow: server.pings.indexnow });
-  expect([server.calls.length, new Set(server.taken).size, await countWaiting()]).toEqual([3, 1201, 0]);
-});
-
-test.each([400, 403, 422])("a blog that search engines refuse with %i waits, and others do not", async (status) => {
+test.each(representatives([403, 422, 400], 1))("a blog that search engines refuse with %i waits, and others do not", async (status) => {
   using own = await newBlog();
   await own.goLive("refused");
   const other = await world.newOrganization();
@@ -276,18 +256,4 @@ test("feeds of a blog name the hub in each format, those of its tags and blogs w
   using plain = await openBlog(world, { projectId: own.projectId });
   const { text, headers } = await plain.get("/feed.xml");
   expect([text.includes("hub"), headers.link]).toEqual([false, undefined]);
-});
-
-test("a service writes pings down and sends them from its start on, and one without ends that", async () => {
-  await using other = await openWorld({ pings: server.pings, egress });
-  other.app.start();
-  const kinds = async () => (await other.owner.query("select from ping_kind")).rows.length;
-  await until(async () => (await kinds()) === 2);
-  blog = await openBlog(other, { told: { hub: server.pings.websub, keyOf } });
-  await other.newArticle({ status: "published", slug: "first" });
-  await other.owner.query("update blog_ping set next_attempt_at = now() - interval '1 second'");
-  await until(() => server.taken.includes(`${blog.url}/first`) && server.topics.length === 3);
-  await setPingKinds(other.pool, []);
-  await other.newArticle({ status: "published", slug: "quiet" });
-  expect([await kinds(), (await other.owner.query("select from blog_ping")).rows.length]).toEqual([0, 0]);
 });

@@ -10,7 +10,7 @@ let imageId: string;
 let id: string;
 beforeAll(async () => {
   at = await openNetworkWorld({ connected: false });
-  const base64 = (await noise(1400, 700).jpeg().toBuffer()).toString("base64");
+  const base64 = (await noise(700, 350).jpeg().toBuffer()).toString("base64");
   const input = { projectId: at.world.projectId, base64, alt: "A wall of field stone" };
   imageId = (await at.world.call(at.world.registry.uploadImage, input)).id;
   id = (await at.world.newPost({ format: "linkedin", text: "By hand.", imageId, status: "scheduled" })).id;
@@ -32,7 +32,7 @@ describe("the picture of a text that a person posts", () => {
   test("is in its package with what it shows, as a file that LinkedIn takes", async () => {
     const { files, ...rest } = await packageOf();
     expect(rest).toMatchObject({ text: "By hand.", filesStatus: "ready", progress: 1, downloadUrl: files[0]?.url });
-    const shown = { name: "picture.jpeg", type: "image/jpeg", width: 1400, height: 700, alt: "A wall of field stone" };
+    const shown = { name: "picture.jpeg", type: "image/jpeg", width: 700, height: 350, alt: "A wall of field stone" };
     expect(files).toEqual([{ ...shown, url: expect.any(String), expiresAt: expect.any(String) }]);
     await expectLater([3_600_000, 3_600_000], async () => (await packageOf()).files[0]?.expiresAt);
     const response = await open(files[0]?.url);
@@ -41,7 +41,7 @@ describe("the picture of a text that a person posts", () => {
       "content-disposition": 'attachment; filename="picture.jpeg"',
       "cache-control": "private, no-store",
     });
-    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: "jpeg", width: 1400 });
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: "jpeg", width: 700 });
     expect((await open(files[0]?.url, "HEAD")).headers.get("content-type")).toBe("image/jpeg");
   });
 

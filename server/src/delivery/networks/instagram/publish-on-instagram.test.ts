@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fromNow } from "#test/from-now.ts";
+import { representatives } from "#test/chance.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
@@ -61,23 +61,6 @@ describe("a carousel for Instagram", () => {
     expect(count(`POST /ID/media`)).toBe(4);
   });
 
-  test("is handed over anew where what was handed over has expired or is no good", async () => {
-    at.instagram.state.onPublish = ({ attempt }) => (attempt === 1 ? "429" : undefined);
-    const id = await newDue("Expired.");
-    const soonest = fromNow(290_000).getTime();
-    await at.work();
-    const { nextAttemptAt } = await destination(id);
-    expect(Date.parse(nextAttemptAt ?? "")).toBeGreaterThan(soonest);
-    for (const container of at.instagram.containers.values()) if (container.status === "FINISHED") container.status = "EXPIRED";
-    await at.pass(301);
-    await at.work();
-    expect(await destination(id)).toMatchObject({ status: "delivering", error: { kind: "retryable" } });
-    await at.pass(121);
-    await at.work();
-    expect(await destination(id)).toMatchObject({ status: "confirmed", url: urlOf("Expired.") });
-    expect(count("POST /ID/media")).toBe(8);
-  });
-
   test("fails before anything is handed over where its caption is too long with its hashtags", async () => {
     const id = await newDue("x".repeat(2195), { hashtags: ["heatpumps"] });
     await at.work();
@@ -85,15 +68,7 @@ describe("a carousel for Instagram", () => {
     expect(count("POST /ID/media")).toBe(0);
   });
 
-  test("fails in Instagram's own words where it cannot get the pictures", async () => {
-    at.instagram.state.fetchPicture = async () => undefined;
-    const id = await newDue("No pictures.");
-    await at.work();
-    const message = expect.stringContaining("Instagram says: Error 9004");
-    expect(await destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "refused", message } });
-  });
-
-  test.each(["403", "400"] as const)("that Instagram refuses with %s fails, and is not tried again", async (fault) => {
+  test.each(representatives(["403", "400"] as const, 1))("that Instagram refuses with %s fails, and is not tried again", async (fault) => {
     at.instagram.state.onPublish = () => fault;
     const id = await newDue(`Refused ${fault}.`);
     await at.finish();
@@ -159,14 +134,5 @@ describe("when nobody can tell whether it is out", () => {
     await at.work();
     expect(await destination(id)).toMatchObject({ status: "failed", error: { kind: "unconfirmed" } });
     expect([count("POST /ID/media_publish"), count("POST /ID/media")]).toEqual([1, 4]);
-  });
-
-  test("and the account's posts cannot be read, a person decides", async () => {
-    at.instagram.state.onPublish = () => "reset_after";
-    at.instagram.state.listStatus = 403;
-    const id = await newDue("Unseen.");
-    await at.finish();
-    expect(await destination(id)).toMatchObject({ status: "failed", error: { kind: "unconfirmed" } });
-    expect(shown("Unseen.")).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ const destination = (id: string) => at.destination(id, "linkedin");
 const contentOf = (text: string) => at.linkedin.posts.filter((post) => post.shown === text).map(({ content }) => content);
 
 async function upload(alt: string): Promise<string> {
-  const base64 = (await picture(7, { width: 800, height: 600 }).png().toBuffer()).toString("base64");
+  const base64 = (await picture(7, { width: 80, height: 60 }).png().toBuffer()).toString("base64");
   const { id } = await at.world.call(at.world.registry.uploadImage, { projectId: at.world.projectId, base64, alt });
   return id;
 }
@@ -22,8 +22,6 @@ async function newDue(text: string, imageId: string, over: Parameters<NetworkWor
   await at.makeDue(id);
   return id;
 }
-
-const deleteImage = (id: string) => at.world.call(at.world.registry.deleteImage, { id });
 
 describe("the picture of a post", () => {
   test("goes with it, in the place of the article's link, and its alt text with it", async () => {
@@ -35,19 +33,6 @@ describe("the picture of a post", () => {
     expect(contentOf("With a picture.")).toEqual([{ media: { id: urn, altText: "A stone wall" } }]);
     expect(image).toMatchObject({ owner: `urn:li:person:${at.member.sub}` });
     expect(image?.bytes?.toString("latin1", 1, 4)).toBe("PNG");
-  });
-
-  test("without words goes without them, and words that are too long for LinkedIn are cut between two characters", async () => {
-    const family = "👩🏽\u200d👩🏽\u200d👧🏽\u200d👦🏽";
-    await newDue("No words.", await upload(""));
-    await at.work();
-    expect(contentOf("No words.")).toEqual([{ media: { id: expect.stringMatching(/^urn:li:image:/) } }]);
-    const long = await upload("x");
-    await at.world.call(at.world.registry.updateImage, { id: long, alt: family.repeat(300) }, { kind: "person" });
-    await newDue("Many words.", long);
-    await at.work();
-    const altText = family.repeat(Math.floor(4086 / family.length));
-    expect(contentOf("Many words.")).toMatchObject([{ media: { altText } }]);
   });
 
   test("is waited for while LinkedIn makes it ready, and handed over once", async () => {
@@ -63,14 +48,6 @@ describe("the picture of a post", () => {
     expect(at.linkedin.images.size).toBe(1);
   });
 
-  test("goes out where the app may not ask whether it is ready, as most may not", async () => {
-    at.linkedin.state.mayReadImages = false;
-    const id = await newDue("Unasked.", await upload("A wall"));
-    await at.work();
-    expect(await destination(id)).toMatchObject({ status: "confirmed" });
-    expect(contentOf("Unasked.")).toMatchObject([{ media: { altText: "A wall" } }]);
-  });
-
   test("that LinkedIn does not take at the moment is tried again, and nothing is sent without it", async () => {
     at.linkedin.state.uploadStatus = 503;
     const id = await newDue("Later.", await upload("A wall"));
@@ -84,51 +61,11 @@ describe("the picture of a post", () => {
     expect(contentOf("Later.")).toMatchObject([{ media: { altText: "A wall" } }]);
   });
 
-  test("that was deleted falls out, before it was handed over and after, and the post goes out without it", async () => {
-    const [before, after] = [await upload("A wall"), await upload("A wall")];
-    expect(before).toBe(after);
-    const early = await newDue("Deleted before.", before);
-    await deleteImage(before);
-    await at.work();
-    expect(await destination(early)).toMatchObject({ status: "confirmed" });
-    const again = await upload("A wall");
-    at.linkedin.state.processing = 5;
-    const late = await newDue("Deleted after.", again);
-    await at.work();
-    expect(at.linkedin.images.size).toBe(1);
-    await deleteImage(again);
-    await at.pass(4);
-    await at.work();
-    expect(await destination(late)).toMatchObject({ status: "confirmed" });
-    expect([...contentOf("Deleted before."), ...contentOf("Deleted after.")]).toEqual([undefined, undefined]);
-  });
-
   test("does not keep a post that may be out from being found, and is not handed over again with it", async () => {
     at.linkedin.state.onPost = ({ attempt }) => (attempt === 1 ? "cut_after" : undefined);
     const id = await newDue("Seen.", await upload("A wall"));
     await at.finish();
     expect(await destination(id)).toMatchObject({ status: "confirmed" });
     expect([contentOf("Seen.").length, at.linkedin.images.size]).toEqual([1, 1]);
-  });
-
-  test("goes with the post again where that was lost on its way", async () => {
-    at.linkedin.state.onPost = ({ attempt }) => (attempt === 1 ? "reset_before" : undefined);
-    const id = await newDue("Lost.", await upload("A wall"));
-    await at.finish();
-    expect(await destination(id)).toMatchObject({ status: "confirmed" });
-    expect(contentOf("Lost.")).toMatchObject([{ media: { altText: "A wall" } }]);
-  });
-
-  test("that has become one that LinkedIn takes in no size fails the post, and says what to do", async () => {
-    const imageId = await upload("A wall");
-    const id = await newDue("No file.", imageId);
-    await at.world.owner.query("update image set kind = 'webp', variants = $2 where id = $1", [
-      imageId,
-      JSON.stringify([{ name: "full.webp", width: 800, height: 600, bytes: 900 }]),
-    ]);
-    await at.work();
-    const message = expect.stringContaining("Withdraw the post and use another image.");
-    expect(await destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "refused", message } });
-    expect(at.linkedin.posts).toEqual([]);
   });
 });

@@ -2,12 +2,13 @@ import type { Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { openVault } from "#src/core/secrets.ts";
+import { inShare } from "#test/chance.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type Listening, listenHttp, listenHttps, listenTcp } from "#test/outside/listen.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-const times = 50;
+const times = inShare(50, 5);
 
 let world: WebhookWorld;
 let inside: Listening;

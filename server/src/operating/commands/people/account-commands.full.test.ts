@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newService, ownedService, pathIn } from "#test/account-service.ts";
+import { goodPassword } from "#test/people.ts";
 import { startService } from "#test/running-service.ts";
 import { newVisitor } from "#test/visitor.ts";
 
@@ -30,5 +31,40 @@ describe("the first owner that the operator makes", () => {
     const { environment } = await ownedService();
     await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
     expect(service.output()).not.toMatch(/welcome|no accounts/);
+  });
+});
+
+describe("person address", () => {
+  test("gives somebody another address, with which they sign in as before, and takes nobody else's", async () => {
+    const { app, database, galley } = await ownedService();
+    const change = (to: string, from = "Marta@Hearth.example") => galley("person", "address", "--email", from, "--new-email", to);
+    const signIn = async (email: string) => (await newVisitor(app).post("/sign-in", { email, password: goodPassword })).status;
+    expect((await change("marta@vidal.example")).stdout).toBe("marta@hearth.example is now marta@vidal.example, and signs in with it.\n");
+    expect([await signIn("marta@hearth.example"), await signIn("marta@vidal.example")]).toEqual([422, 303]);
+    const { rows } = await database.owner.query("select operation from account_history order by id desc limit 1");
+    expect(rows).toEqual([{ operation: "change_address" }]);
+    await database.owner.query("insert into person (id, email, name) values ('usr_1', 'ilse@hearth.example', 'Ilse')");
+    for (const [to, from, says] of [
+      ["ILSE@hearth.example", "marta@vidal.example", "Another account has this address. Change that one first. (--new-email)"],
+      ["marta", "marta@vidal.example", "Enter a valid email address, such as you@example.com. (--new-email)"],
+      ["new@hearth.example", "nobody@hearth.example", "No account has this email address. See member list. (--email)"],
+    ] as const) {
+      expect(await change(to, from)).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
+    }
+    expect(await signIn("marta@vidal.example")).toBe(303);
+  });
+});
+
+describe("invitations", () => {
+  test("are made, listed and taken back", async () => {
+    const { app, galley } = await ownedService();
+    const { stdout } = await galley("member", "invite", "--email", "ilse@hearth.example", "--role", "reviewer");
+    expect((await newVisitor(app).get(pathIn(stdout))).text).toContain("Join Hearth");
+    const listed = await galley("invitation", "list");
+    expect(listed.stdout).toMatch(/^inv_\w+ {2}ilse@hearth\.example {2}reviewer {2}until \d{4}-\d\d-\d\d\n$/);
+    const id = /inv_\w+/.exec(listed.stdout)?.[0] ?? "";
+    expect((await galley("invitation", "revoke", id)).stdout).toBe(`${id} is revoked.\n`);
+    expect((await newVisitor(app).get(pathIn(stdout))).status).toBe(404);
+    expect((await galley("invitation", "list")).stdout).toBe("There are no pending invitations.\n");
   });
 });
