@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeDue, newDoomedProject, passMinute } from "#src/people/deletion/test-support.ts";
+import { representatives } from "../chance.ts";
 import { openWorld, type World } from "../world.ts";
 import type { Die } from "./crash.ts";
 
@@ -14,18 +15,18 @@ export function deletionKills(die: Die): void {
 
   const points = [
     "deletion.credits_settled",
-    "deletion.work_ended",
     "deletion.files_gone",
+    "deletion.article",
+    "deletion.rows",
+    "deletion.work_ended",
     "deletion.audit",
     "deletion.records_cleared",
     "deletion.post",
-    "deletion.article",
     "deletion.image",
     "deletion.member_project",
-    "deletion.rows",
   ];
 
-  test.each(points)("a worker that dies at %s leaves a deletion that another one finishes", async (point) => {
+  test.each(representatives(points, 4))("a worker that dies at %s leaves a deletion that another one finishes", async (point) => {
     const projectId = await newDoomedProject(world);
     await makeDue(world);
     await world.app.workers.eraser.work();

@@ -1,6 +1,6 @@
 import { permissions } from "@galley/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { chanceFrom, testSeed } from "#test/chance.ts";
+import { chanceFrom, inShare, testSeed } from "#test/chance.ts";
 import { picture } from "#test/picture.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
@@ -8,6 +8,8 @@ let world: World;
 let articles: { id: string; live: boolean; revision: number; image: string | undefined }[];
 let images: string[];
 let seed = 0;
+// Enough for each kind of step to occur.
+const steps = Math.max(70, inShare(120));
 const writer: Who = { permissions: permissions.filter((permission) => !permission.endsWith(":approve")) };
 const person: Who = { kind: "person" };
 beforeAll(async () => {
@@ -112,11 +114,11 @@ test("whatever is made and deleted in whatever order, the kept counts are what t
   const runSeed = testSeed();
   const { pick, below } = chanceFrom(runSeed);
   const done = new Map<string, number>();
-  for (let step = 0; step < 120; step += 1) {
+  for (let step = 0; step < steps; step += 1) {
     const live = articles.filter((article) => article.live);
     const shown = images.filter((id) => live.some(({ image }) => image === id));
     const idle = articles.filter((article) => !article.live);
-    const steps: Record<string, false | (() => Promise<void>)> = {
+    const choices: Record<string, false | (() => Promise<void>)> = {
       upload: () => upload(),
       "upload again": () => upload(1 + below(seed)),
       draft: () => draft(images.length > 0 ? pick(images) : undefined),
@@ -128,7 +130,7 @@ test("whatever is made and deleted in whatever order, the kept counts are what t
       "delete image": images.length > 2 && (() => removeImage(pick(images), person)),
       "delete image of a live page": shown.length > 0 && (() => removeImage(pick(shown), writer)),
     };
-    const [name, act] = pick(Object.entries(steps));
+    const [name, act] = pick(Object.entries(choices));
     if (act === false) continue;
     await act();
     done.set(name, (done.get(name) ?? 0) + 1);

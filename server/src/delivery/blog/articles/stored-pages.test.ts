@@ -1,7 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
-import { openWorld, publicUrl, type World } from "#test/world.ts";
+import { openWorld, type World } from "#test/world.ts";
 import { packPart, readParts, toPlain, writeParts } from "../memory/parts.ts";
 
 let world: World;
@@ -114,41 +113,6 @@ test("a revision that goes live shows its own text, not the stored one of the re
     [true, false],
   ]);
   expect((await storedOf(site.id, 2)).text).toContain("Then paint them.");
-});
-
-test("a changed name of the blog shows, though pages are stored", async () => {
-  using site = await newSite();
-  const shows = async ({ get }: typeof site.here, name: string) => (await get("/walls")).text.includes(`Dry walls · ${name}`);
-  expect(await shows(site.here, "Stored")).toBe(true);
-  await site.stored();
-  await world.call(world.registry.updateProject, { id: site.projectId, name: "Newer name" }, person);
-  expect(await shows(site.there, "Newer name")).toBe(true);
-  await expect.poll(() => shows(site.here, "Newer name"), { timeout: 30_000 }).toBe(true);
-});
-
-test("stored pages give the same text in every coding, to HEAD the same head, and 304 to a reader that has them", async () => {
-  using site = await newSite();
-  const made = await site.here.get("/walls");
-  await markStored(site.id);
-  const path = `${site.there.base}/walls`;
-  const ask = async (acceptEncoding?: string, over: { method?: string; ifNoneMatch?: string } = {}) => {
-    const request = { method: "GET", host: new URL(publicUrl).host, path, query: "", acceptEncoding, ifNoneMatch: undefined, ...over };
-    const { status, headers, body } = (await site.there.blog.find(request)) ?? { status: 0, headers: {}, body: null };
-    return { status, headers: headers as Record<string, string>, body };
-  };
-  await expect.poll(async () => (await ask("br, gzip")).headers["content-encoding"], { timeout: 30_000 }).toBe("br");
-  const [plain, gzip, brotli] = [await ask(), await ask("gzip"), await ask("br, gzip")];
-  const texts = [plain.body, gunzipSync(gzip.body ?? ""), brotliDecompressSync(brotli.body ?? "")].map((bytes) =>
-    String(Buffer.from(bytes ?? "")),
-  );
-  expect(new Set(texts)).toEqual(new Set([made.text.replace("<p>Measure them first.", `<p>${marker}`)]));
-  for (const [coding, whole] of [[undefined, plain] as const, ["gzip", gzip] as const, ["br, gzip", brotli] as const]) {
-    expect(whole.headers["content-length"]).toBe(String(whole.body?.byteLength));
-    expect(await ask(coding, { method: "HEAD" })).toEqual({ ...whole, body: null });
-    const etag = whole.headers.etag ?? "";
-    expect(await ask(coding, { ifNoneMatch: etag })).toMatchObject({ status: 304, headers: { etag }, body: null });
-    expect((await ask(coding, { ifNoneMatch: '"other"' })).status).toBe(200);
-  }
 });
 
 test("a blog at a host of its own and the same blog by path keep pages apart, each with links of its own", async () => {

@@ -136,14 +136,4 @@ describe("a post of several destinations", () => {
     await at.work();
     expect(await mark(id, "tiktok", urls.tiktok)).toMatchObject({ status: "published" });
   });
-
-  test("does not wait for one that never got a date", async () => {
-    const { id } = await at.world.newPost({ format: "carousel", status: "approved" });
-    await at.world.call(at.world.registry.schedulePost, { id, destination: "tiktok", day: "2099-01-01", time: "09:00" });
-    await at.makeDue(id);
-    await at.work();
-    expect(await mark(id, "tiktok", urls.tiktok)).toMatchObject({ status: "published" });
-    await at.world.call(at.world.registry.schedulePost, { id, destination: "linkedin", day: "2099-01-01", time: "09:00" });
-    expect(await at.statusOf(id)).toBe("scheduled");
-  });
 });

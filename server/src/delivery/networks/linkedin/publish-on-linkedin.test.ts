@@ -72,23 +72,6 @@ describe("a post for LinkedIn", () => {
     expect(await destination(id)).toMatchObject({ status: "confirmed" });
   });
 
-  test("is handed over anew where LinkedIn cannot read its document", async () => {
-    at.linkedin.state.documentFails = true;
-    const id = await newDue("", {
-      format: "carousel",
-      text: undefined,
-      slides: [{ title: "A" }, { title: "B" }, { title: "C" }],
-      caption: "Twice.",
-      destinations: ["linkedin"],
-    });
-    await at.work();
-    expect(await destination(id)).toMatchObject({ status: "delivering", error: { kind: "retryable" } });
-    at.linkedin.state.documentFails = false;
-    await at.pass(61);
-    await at.work();
-    expect(await destination(id)).toMatchObject({ status: "confirmed", url: urlOf("Twice.") });
-  });
-
   test("is prepared for a person where the project has no account, and stays so when one is connected meanwhile", async () => {
     await at.world.call(at.world.registry.disconnectNetwork, { id: at.world.projectId, network: "linkedin" }, person);
     const id = await newDue("By hand.");

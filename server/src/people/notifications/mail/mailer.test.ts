@@ -199,11 +199,6 @@ describe("the connection to the mail server", () => {
     expect(mail).toMatchObject({ secure: true, user: "galley@x" });
   });
 
-  test("is under TLS from the beginning with smtps", async () => {
-    const { mail } = await sendOne({ ...certificate, secure: true, disabledCommands: [], ...onAuth }, "smtps", credentials);
-    expect(mail).toMatchObject({ secure: true, user: "galley@x" });
-  });
-
   // This machine under a name that is not recognized as local.
   const elsewhere = "[::ffff:7f00:1]";
 
@@ -213,12 +208,6 @@ describe("the connection to the mail server", () => {
     expect((await sendOne({}, "smtp", "", { host: elsewhere, withoutTls: elsewhere })).mail).toMatchObject({ secure: false });
     const plain = { ...onAuth, allowInsecureAuth: true };
     expect((await sendOne(plain, "smtp", credentials, { host: elsewhere, withoutTls: elsewhere })).mail).toBeUndefined();
-  });
-
-  test("with a wrong password is tried again, since the operator can mend it", async () => {
-    const { mail, state } = await sendOne({ ...certificate, disabledCommands: [], ...onAuth }, "smtp", "galley%40x:wrong@");
-    expect(mail).toBeUndefined();
-    expect(state).toMatchObject({ status: "pending", attempts: 1 });
   });
 });
 
