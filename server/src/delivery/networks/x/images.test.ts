@@ -10,7 +10,7 @@ afterEach(() => at[Symbol.asyncDispose]());
 
 describe("an image", () => {
   async function upload(alt: string): Promise<string> {
-    const base64 = (await picture(7, { width: 800, height: 600 }).png().toBuffer()).toString("base64");
+    const base64 = (await picture(7, { width: 80, height: 60 }).png().toBuffer()).toString("base64");
     const { id } = await at.world.call(at.world.registry.uploadImage, { projectId: at.world.projectId, base64, alt });
     return id;
   }
