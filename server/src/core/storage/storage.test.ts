@@ -15,6 +15,7 @@ import type { Storage } from "./storage.ts";
 
 type Opened = { storage: Storage; close(): unknown };
 const log = createLog("silent");
+const megabytes = inShare(20, 3);
 
 const stores = {
   "a local directory": async (): Promise<Opened> => {
@@ -105,13 +106,15 @@ describe.each(Object.entries(stores))("%s", (_name, openStore) => {
     expect(String(await storage.read("gone/one"))).toBe("z");
   });
 
-  test("20 MB come back as they went in, whole and in part", async () => {
-    const bytes = randomBytes(20 * 1024 * 1024);
+  test(`${megabytes} MB come back as they went in, whole and in part`, async () => {
+    const bytes = randomBytes(megabytes * 1024 * 1024);
     await storage.put("large/image.png", bytes, "image/png");
     expect((await storage.read("large/image.png"))?.equals(bytes)).toBe(true);
-    const part = await storage.open("large/image.png", { start: 10_000_000, end: 10_999_999 });
+    const part = await storage.open("large/image.png", { start: bytes.length / 2, end: bytes.length / 2 + 999_999 });
     expect(part?.size).toBe(bytes.length);
-    expect((await buffer(part?.body ?? Readable.from([]))).equals(bytes.subarray(10_000_000, 11_000_000))).toBe(true);
+    expect((await buffer(part?.body ?? Readable.from([]))).equals(bytes.subarray(bytes.length / 2, bytes.length / 2 + 1_000_000))).toBe(
+      true,
+    );
   });
 
   test("whoever reads while others write one key sees one of the writes, whole", async () => {
