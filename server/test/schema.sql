@@ -835,6 +835,7 @@ create table guest_link (
   ends_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
   used_at timestamp(3) with time zone,
+  token_id text,
   constraint guest_link_pkey PRIMARY KEY (organization_id, id),
   constraint guest_link_organization_id_secret_digest_key UNIQUE (organization_id, secret_digest),
   constraint guest_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
@@ -2411,6 +2412,10 @@ begin
     and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
   left join guest_link l on l.organization_id = organization and l.id = wanted_link and l.created_by = m.person_id and l.ends_at > now()
     and exists (select from organization o where o.organization_id = organization and o.guest_links)
+    and (l.token_id is null or exists (
+      select from api_token u where u.organization_id = organization and u.id = l.token_id
+        and u.revoked_at is null and (u.expires_at is null or u.expires_at > now())
+    ))
     and exists (
       select from guest g
       where g.organization_id = organization and g.id = wanted_guest and g.link_id = l.id and (l.email is null or g.email is not null)

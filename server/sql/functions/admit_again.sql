@@ -23,6 +23,11 @@ begin
       perform from api_token t where t.organization_id = organization and t.id = wanted_token for share;
     end if;
     if wanted_link is not null then
+      perform from api_token t
+      where t.organization_id = organization and t.id = (
+        select l.token_id from guest_link l where l.organization_id = organization and l.id = wanted_link
+      )
+      for share;
       perform from guest_link l where l.organization_id = organization and l.id = wanted_link for share;
       perform from guest g where g.organization_id = organization and g.id = wanted_guest for share;
     end if;
@@ -42,6 +47,10 @@ begin
     and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
   left join guest_link l on l.organization_id = organization and l.id = wanted_link and l.created_by = m.person_id and l.ends_at > now()
     and exists (select from organization o where o.organization_id = organization and o.guest_links)
+    and (l.token_id is null or exists (
+      select from api_token u where u.organization_id = organization and u.id = l.token_id
+        and u.revoked_at is null and (u.expires_at is null or u.expires_at > now())
+    ))
     and exists (
       select from guest g
       where g.organization_id = organization and g.id = wanted_guest and g.link_id = l.id and (l.email is null or g.email is not null)

@@ -14,10 +14,13 @@ export function permit(operation: AnyOperation, actor: Actor): void {
     if (!operation.roles.includes(actor.role)) throw new Failure("not_allowed", requiresRole(operation.roles, actor.role));
     return;
   }
-  if (!actor.permissions.has(operation.permission)) {
-    throw new Failure("insufficient_scope", lacking(operation.permission, actor));
-  }
-  if (!rolePermissions[actor.role].has(operation.permission)) {
+  requirePermission(actor, operation.permission);
+}
+
+/** Refuses a caller whose permissions or role do not include this one, which a call may need beside that of its operation. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (!actor.permissions.has(permission)) throw new Failure("insufficient_scope", lacking(permission, actor));
+  if (!rolePermissions[actor.role].has(permission)) {
     throw new Failure("not_allowed", sentence("refusal_role_may_not", { role: sentence("word_role", { role: actor.role }) }));
   }
 }

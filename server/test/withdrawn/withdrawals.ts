@@ -103,9 +103,32 @@ export const withdrawals: readonly Withdrawal[] = [
     name: "a guest whose link was revoked",
     code: "not_found",
     takes: (operation) => operation.guests !== undefined,
-    admit: async (world) => byLink(world),
+    async admit(world) {
+      await letGuestsApprove(world);
+      const link = await world.call(world.registry.createGuestLink, linkOf(world), person);
+      const withdraw = () => world.call(world.registry.revokeGuestLink, { id: link.id }, person);
+      return { actor: await byLink(world, link), surface: "guest", withdraw };
+    },
+  },
+  {
+    name: "a guest whose link was made by a token that was revoked",
+    code: "not_found",
+    takes: (operation) => operation.guests !== undefined,
+    async admit(world) {
+      await letGuestsApprove(world);
+      const { id, value } = await world.newToken();
+      const { body } = await world.request("POST", "/guest-links", { token: value, body: linkOf(world) });
+      const withdraw = () => world.call(world.registry.revokeToken, { id }, person);
+      return { actor: await byLink(world, body as MadeLink), surface: "guest", withdraw };
+    },
   },
 ];
+
+type MadeLink = { id: string; url: string | null };
+
+const linkOf = ({ projectId }: World) => ({ projectId, week: "2099-01-05", right: "approve", label: "Client" }) as const;
+const letGuestsApprove = ({ call, registry, projectId }: World) =>
+  call(registry.setApprovalSteps, { id: projectId, kind: "one", guests: true }, person);
 
 async function bySession(world: World, personId: string): Promise<Actor> {
   const signedIn = await findSession(world.pool, await openSession(world.pool, personId, { userAgent: "Chromium", address: "127.0.0.1" }));
@@ -119,11 +142,8 @@ async function byToken(world: World, value: string, audience?: string): Promise<
   return (await gate.admit(`Bearer ${value}`)).actor;
 }
 
-async function byLink(world: World): Promise<Admitted> {
-  const { organizationId, projectId } = world;
-  await world.call(world.registry.setApprovalSteps, { id: projectId, kind: "one", guests: true }, person);
-  const asked = { projectId, week: "2099-01-05", right: "approve", label: "Client" } as const;
-  const { id, url } = await world.call(world.registry.createGuestLink, asked, person);
+async function byLink(world: World, { id, url }: MadeLink): Promise<Actor> {
+  const { organizationId } = world;
   const secret = new URL(url ?? "").pathname.split("/").at(-1) ?? "";
   const link = await findLink(world.pool, { organizationId, secret, address: "127.0.0.1" });
   if (link === undefined) throw new Error("A link that was just made opens nothing.");
@@ -131,8 +151,7 @@ async function byLink(world: World): Promise<Admitted> {
   const { rows } = await world.owner.query<{ id: string; name: string }>("select id, name from guest where link_id = $1", [id]);
   const [guest] = rows;
   if (guest === undefined) throw new Error("A guest who gave a name is not there.");
-  const withdraw = () => world.call(world.registry.revokeGuestLink, { id }, person);
-  return { actor: guestActor(link, { ...guest, email: null, isIn: true }), surface: "guest", withdraw };
+  return guestActor(link, { ...guest, email: null, isIn: true });
 }
 
 /** Prepares an input with which an operation succeeds. */

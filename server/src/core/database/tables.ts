@@ -518,6 +518,7 @@ export type Tables = {
     ends_at: Date;
     revoked_at: Date | null;
     used_at: Date | null;
+    token_id: string | null;
   };
   idempotency: {
     organization_id: string;

@@ -7,6 +7,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
+import { requirePermission } from "#src/operations/permit.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { listStepsNow, takesGuests } from "#src/people/projects/approval/policy-steps.ts";
@@ -20,6 +21,7 @@ type Subject = { article_id: string } | { post_id: string } | { week: string };
 export const createGuestLink = handle(contract.createGuestLink, async (context, input) => {
   const { tx, actor, publicUrl } = context;
   const { organizationId } = actor;
+  for (const permission of readBy(input)) requirePermission(actor, permission);
   const subject = await requireSubject(tx, actor, input);
   await requireAllowed(context, input);
   await requireConfirmedSession(tx, actor);
@@ -37,14 +39,21 @@ export const createGuestLink = handle(contract.createGuestLink, async (context, 
       email: input.email ?? null,
       secret_digest: digestOf(secret),
       created_by: actor.personId,
+      token_id: actor.tokenId,
       ends_at: sql<Date>`date_trunc('milliseconds', now()) + make_interval(days => ${input.days})`,
     })
     .execute();
-  const { rows } = await sql<contract.GuestLink>`${selectLinks(organizationId, sql`l.id = ${id}`)}`.execute(tx);
+  const { rows } = await sql<contract.GuestLink>`${selectLinks(actor, sql`l.id = ${id}`)}`.execute(tx);
   const [link] = rows;
   if (link === undefined) throw new Error("A link that was just written is not there.");
   return { ...link, url: publicUrl + guestLinkPath(organizationId, secret) };
 });
+
+/** Returns what guests read by a link: its maker opens nothing to others that is closed to themself. */
+function readBy({ articleId, postId }: Input): contract.Permission[] {
+  if (articleId !== undefined) return ["articles:read"];
+  return postId === undefined ? ["calendar:read", "articles:read", "posts:read"] : ["posts:read"];
+}
 
 /** Returns the columns of what a link opens; refuses what is not of the project like what is unknown. */
 async function requireSubject(tx: Tx, { organizationId }: Actor, { projectId, articleId, postId, week }: Input): Promise<Subject> {

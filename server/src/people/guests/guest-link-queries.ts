@@ -1,17 +1,21 @@
+import type { Permission } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { isPowered } from "./powers.ts";
 
 const namesMax = 5;
 
-/** Selects links `l` by a condition, as the contract shows them. */
-export function selectLinks(organizationId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Selects links `l` by a condition, as the contract shows them. Titles that the actor may not read are empty. */
+export function selectLinks(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { organizationId } = actor;
+  const shown = (permission: Permission, title: RawBuilder<unknown>) => (mayUse(actor, permission) ? title : sql`null`);
   return sql`
     select l.id, l.project_id as "projectId",
       json_build_object(
         'type', case when l.article_id is not null then 'article' when l.post_id is not null then 'post' else 'week' end,
-        'id', coalesce(l.article_id, l.post_id), 'title', coalesce(a.title, p.title, ''), 'week', to_char(l.week, 'YYYY-MM-DD')
+        'id', coalesce(l.article_id, l.post_id), 'title', coalesce(${shown("articles:read", sql`a.title`)}, ${shown("posts:read", sql`p.title`)}, ''), 'week', to_char(l.week, 'YYYY-MM-DD')
       ) as subject,
       l.may as "right", l.label, l.email,
       case when l.revoked_at is not null then 'revoked' when l.ends_at <= now() then 'ended' when ${isPowered(organizationId)} then 'open'

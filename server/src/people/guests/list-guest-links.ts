@@ -15,5 +15,5 @@ export const listGuestLinks = handle(contract.listGuestLinks, async (context, { 
   const wanted = sql`l.project_id = ${projectId}
     and ${articleId === undefined ? sql`true` : sql`l.article_id = ${articleId}`} and ${postId === undefined ? sql`true` : sql`l.post_id = ${postId}`}
     and ${afterCursor(context, page, sql`l.created_at`, sql`l.id`)}`;
-  return listAsJson(context, page, sql`${selectLinks(organizationId, wanted)} order by l.created_at desc, l.id desc limit ${limit + 1}`);
+  return listAsJson(context, page, sql`${selectLinks(context.actor, wanted)} order by l.created_at desc, l.id desc limit ${limit + 1}`);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openWorld, type Who, type World } from "#test/world.ts";
-import { asOwner, comeBy, type Link, newGuestProject, newLink, send } from "./test-support.ts";
+import { asOwner, comeBy, type Link, newGuestProject, newLink, newLinkByToken, send } from "./test-support.ts";
 
 let world: World;
 let projectId: string;
@@ -73,6 +73,21 @@ describe("a link ends for whoever is in", () => {
     expect(await stateOf(lower.link)).toBe("powerless");
     await setRole(lower.personId, "reviewer");
     expect((await lower.visitor.get(lower.link.path)).status).toBe(200);
+  });
+
+  test("when the token that made it is revoked or ends", async () => {
+    const byToken = async () => {
+      const { id, value } = await world.newToken({ projectId });
+      const link = await newLinkByToken(world, value, { projectId, articleId });
+      return { id, link, ...(await comeBy(world, link)) };
+    };
+    const revoked = await byToken();
+    await world.owner.query("update api_token set revoked_at = now() where id = $1", [revoked.id]);
+    await expectClosed(revoked);
+    expect(await stateOf(revoked.link)).toBe("powerless");
+    const ended = await byToken();
+    await world.owner.query("update api_token set expires_at = now() where id = $1", [ended.id]);
+    await expectClosed(ended);
   });
 
   test("when the organization turns links off, and goes on once it turns them on", async () => {

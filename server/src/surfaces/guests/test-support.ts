@@ -9,9 +9,22 @@ export const asOwner: Who = { kind: "person" };
 /** Makes a link, and returns it with the path of its secret. */
 export async function newLink(world: World, asked: Asked, who: Who = asOwner) {
   const input = { projectId: world.projectId, right: "comment", label: "Client", ...asked } as const;
-  const link = await world.call(world.registry.createGuestLink, input, who);
-  return { ...link, secretPath: new URL(link.url ?? "").pathname, path: `/guest/${world.organizationId}/${link.id}` };
+  return withPaths(world, await world.call(world.registry.createGuestLink, input, who));
 }
+
+/** Makes a link over REST with a token that is in the database. */
+export async function newLinkByToken(world: World, token: string, asked: Asked) {
+  const body = { projectId: world.projectId, right: "comment", label: "Client", ...asked };
+  return withPaths(world, (await world.request("POST", "/guest-links", { token, body })).body as MadeLink);
+}
+
+type MadeLink = z.output<World["registry"]["createGuestLink"]["operation"]["output"]>;
+
+const withPaths = (world: World, link: MadeLink) => ({
+  ...link,
+  secretPath: new URL(link.url ?? "").pathname,
+  path: `/guest/${world.organizationId}/${link.id}`,
+});
 
 /** Makes a project whose work is reviewed, where a guest's approval counts. */
 export async function newGuestProject(world: World): Promise<string> {
