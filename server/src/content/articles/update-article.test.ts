@@ -23,6 +23,16 @@ async function revisionsOf(id: string) {
 }
 
 describe("a new revision", () => {
+  test("counts findings without listing them for whoever may not read the text, unless the text is what they sent", async () => {
+    const { id } = await world.newArticle({ markdown: "# One\n\nFirst." });
+    const narrow = { permissions: ["articles:write"] } as const;
+    const change = (revision: number, fields: object) => update(id, revision, fields, narrow);
+    const counted = { checks: [], more: { checks: expect.any(Number) } };
+    expect(await change(1, { summary: "S" })).toMatchObject(counted);
+    expect(await change(2, { summary: "S" })).toMatchObject(counted);
+    expect(await change(3, { markdown: "Second." })).toMatchObject({ checks: expect.arrayContaining([expect.anything()]) });
+  });
+
   test("takes what was sent, keeps what was not, and leaves the older one as it was", async () => {
     const { id } = await world.newArticle({ markdown: "# One\n\nFirst." });
     const before = await revisionsOf(id);

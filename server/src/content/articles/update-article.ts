@@ -1,14 +1,16 @@
+import type { ArticleCheck } from "@galley/contract";
 import * as contract from "@galley/contract";
 import { parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { findRevision, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
-import { fieldsOf } from "./bounded-findings.ts";
+import { type Bounded, fieldsOf } from "./bounded-findings.ts";
 import { changeByline } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { checkTitleLength } from "./manuscript.ts";
@@ -32,7 +34,8 @@ export const updateArticle = handle(contract.updateArticle, async (context, { id
   if (byline !== undefined) await changeByline(tx, actor, article, byline);
   if (!hasText) return presentUnrevised(context, article);
   const { revised, findings } = await reviseArticle(context, article, change);
-  return { ...revised, ...fieldsOf(findings) };
+  const isOwn = change.markdown !== undefined;
+  return { ...revised, ...fieldsOf({ ...findings, checks: isOwn ? findings.checks : shownTo(actor, findings.checks) }) };
 });
 
 type Change = Omit<Input, "id" | "revision" | "byline">;
@@ -40,7 +43,12 @@ type Change = Omit<Input, "id" | "revision" | "byline">;
 /** Answers for an article whose text stays as it is. */
 async function presentUnrevised({ tx, actor, tell }: Context, { id, revision, status }: LockedArticle) {
   const { checks } = await findRevision(tx, actor.organizationId, id, revision);
-  return { id, revision, status, droppedImages: [], dropped: [], ...fieldsOf({ checks: toldChecks(checks, tell) }) };
+  return { id, revision, status, droppedImages: [], dropped: [], ...fieldsOf({ checks: shownTo(actor, toldChecks(checks, tell)) }) };
+}
+
+/** Counts findings without listing them for whoever may not read the text that they quote. */
+function shownTo(actor: Actor, { listed, more }: Bounded<ArticleCheck>): Bounded<ArticleCheck> {
+  return mayUse(actor, "articles:read") ? { listed, more } : { listed: [], more: more + listed.length };
 }
 
 /** Checks the Markdown's own title when it is the one that counts. */

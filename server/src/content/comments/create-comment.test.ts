@@ -98,6 +98,17 @@ describe("a comment", () => {
     expect(await comment(id, { quote: "Something else." })).toMatchObject({ revision: 2 });
   });
 
+  test("by whoever may not read the text keeps what it quotes, whether the text has it or not, and takes no replacement", async () => {
+    const { id } = await world.newArticle({ markdown });
+    const narrow = { permissions: ["comments:write"] } as const;
+    const said = (input: object) => world.call(registry.createComment, { id, body: "Why?", ...input }, narrow);
+    for (const quote of ["Slow is good.", "Slow is bad."]) expect(await said({ quote, prefix: "x" })).toMatchObject({ quote });
+    const { rows } = await world.owner.query("select quote, prefix, suffix from comment where article_id = $1 order by id", [id]);
+    expect(rows).toEqual(["Slow is good.", "Slow is bad."].map((quote) => ({ quote, prefix: "", suffix: "" })));
+    for (const quote of ["Slow is good.", "Slow is bad."])
+      await expect(said({ quote, replacement: "x" })).rejects.toMatchObject({ code: "insufficient_scope" });
+  });
+
   test("counts what is said in characters as people do, up to the limit and not beyond", async () => {
     const family = "👨‍👩‍👧‍👦";
     const { id } = await world.newArticle({ markdown: `# T\n\n${family.repeat(limits.quoteLengthMax + 1)}` });

@@ -8,5 +8,5 @@ export const createArticleTemplate = handle(contract.createArticleTemplate, asyn
   const { markdown, summary, seo_title: seoTitle, seo_description: seoDescription } = text;
   const details = { title, locale, tags };
   const content = { markdown, summary, seoTitle, seoDescription };
-  return presentTemplate(await insertTemplate(tx, actor, { kind: "article", projectId, name, details, content }));
+  return presentTemplate(actor, "article", await insertTemplate(tx, actor, { kind: "article", projectId, name, details, content }));
 });

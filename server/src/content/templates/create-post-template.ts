@@ -8,5 +8,5 @@ export const createPostTemplate = handle(contract.createPostTemplate, async ({ t
   const { project_id: projectId, format, title, content } = await requireCopied(tx, actor, id);
   const places = await listDestinations(tx, actor.organizationId, id);
   const details = { title, format, destinations: places.map(({ destination }) => destination) };
-  return presentTemplate(await insertTemplate(tx, actor, { kind: "post", projectId, name, details, content }));
+  return presentTemplate(actor, "post", await insertTemplate(tx, actor, { kind: "post", projectId, name, details, content }));
 });

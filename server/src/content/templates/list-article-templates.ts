@@ -5,5 +5,6 @@ import { listTemplates, presentTemplate } from "./template-queries.ts";
 
 export const listArticleTemplates = handle(contract.listArticleTemplates, async ({ tx, actor }, { projectId }) => {
   await requireProject(tx, actor, projectId);
-  return { data: (await listTemplates(tx, actor, "article", projectId)).map(presentTemplate) };
+  const templates = await listTemplates(tx, actor, "article", projectId);
+  return { data: templates.map((template) => presentTemplate(actor, "article", template)) };
 });

@@ -5,5 +5,6 @@ import { listTemplates, presentTemplate } from "./template-queries.ts";
 
 export const listPostTemplates = handle(contract.listPostTemplates, async ({ tx, actor }, { projectId }) => {
   await requireProject(tx, actor, projectId);
-  return { data: (await listTemplates(tx, actor, "post", projectId)).map(presentTemplate) };
+  const templates = await listTemplates(tx, actor, "post", projectId);
+  return { data: templates.map((template) => presentTemplate(actor, "post", template)) };
 });

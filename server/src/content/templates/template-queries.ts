@@ -5,7 +5,7 @@ import type { TemplateKind, Templates } from "#src/core/database/column-shapes.t
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
-import type { Actor } from "#src/operations/actor.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { lockProject } from "#src/people/projects/project-queries.ts";
 
@@ -108,20 +108,12 @@ export async function removeTemplate(tx: Tx, actor: Actor, kind: TemplateKind, i
   return { id, deleted: true };
 }
 
-export function presentTemplate<Details extends object>({
-  id,
-  project_id: projectId,
-  name,
-  details,
-  created_at,
-}: {
-  id: string;
-  project_id: string;
-  name: string;
-  details: Details;
-  created_at: Date;
-}) {
-  return { ...details, id, projectId, name, createdAt: created_at.toISOString() };
+/** Returns a template as the contract shows it. What it has of an article or a post is for whoever may read those. */
+export function presentTemplate<Kind extends TemplateKind>(actor: Actor, kind: Kind, template: Listed<Kind>) {
+  const { id, project_id: projectId, name, details, created_at } = template;
+  const hidden = kind === "article" ? { title: "", tags: [] } : { title: "" };
+  const shown = mayUse(actor, kind === "article" ? "articles:read" : "posts:read") ? details : { ...details, ...hidden };
+  return { ...shown, id, projectId, name, createdAt: created_at.toISOString() };
 }
 
 function templateNotFound(kind: TemplateKind): Failure {

@@ -3,5 +3,5 @@ import { handle } from "#src/operations/handle.ts";
 import { presentTemplate, renameTemplate } from "./template-queries.ts";
 
 export const updatePostTemplate = handle(contract.updatePostTemplate, async ({ tx, actor }, change) =>
-  presentTemplate(await renameTemplate(tx, actor, "post", change)),
+  presentTemplate(actor, "post", await renameTemplate(tx, actor, "post", change)),
 );
