@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("one order over everything", () => {
-  test("shows each of 400 dated things once, nearest first, also where many share one instant, whatever the page size", async () => {
+  test("shows each of 110 dated things once, nearest first, also where many share one instant, whatever the page size", async () => {
     const place = await newPlace(world);
     const { from } = await windowOf(world, place);
     const expected: { at: number; key: string }[] = [];
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 25; count += 1) {
       const at = new Date(from.getTime() + ((count * 7) % 5) * dayMilliseconds);
       expected.push({ at: at.getTime(), key: `topic ${await world.newTopic({ ...place, date: at })} ` });
       const post = await newPost(world, place, at, ["linkedin", "instagram", "tiktok"]);
