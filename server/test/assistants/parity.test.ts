@@ -98,6 +98,8 @@ async function inputFor(operation: PublicOperation): Promise<Input> {
     ...("revision" in operation.input.shape && { revision: 1 }),
     // Titles that resemble no others, because the answer lists similar ones.
     ...("titles" in operation.input.shape && { titles: [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")] }),
+    // One picture is drawn like four.
+    ...("count" in operation.input.shape && { count: 1 }),
     // A day that nothing else uses, because the answer lists what is already planned on it.
     ...("day" in operation.input.shape && { day: newDay() }),
   };

@@ -66,7 +66,7 @@ export const postCases: Cases = {
   count_posts: asExample,
   generate_article: async ({ world }) => ({ topicId: await world.newTopic() }),
   generate_post: async ({ world }) => ({ link: undefined, articleId: (await world.newArticle({ status: "published" })).id }),
-  generate_post_images: post({ format: "linkedin" }),
+  generate_post_images: post({ format: "linkedin" }, { count: 1 }),
   propose_alt_text: async (at) => ({ id: (await describedImage(at)).id }),
   propose_improvement: async ({ world }) => ({ id: (await world.newArticle()).id, revision: 1 }),
   get_improvement: improvement,
