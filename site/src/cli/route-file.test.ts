@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { representatives } from "../../../server/test/chance.ts";
 import { fakeConnect } from "../../test/fake-connect.ts";
 import { newFolder } from "../../test/folder.ts";
 
@@ -18,19 +19,24 @@ test.concurrent("a route of other content is never overwritten; what it has to d
   }
 });
 
-test.concurrent.for([
+const frameworks = [
   ["express", '{"dependencies":{"express":"5.0.0"}}', "galley-webhook.mjs", "toNodeHandler", "before express.json()"],
   ["hono", '{"dependencies":{"hono":"4.0.0"}}', "galley-webhook.mjs", "toHonoHandler", "app.all("],
   ["node", "{}", "galley-webhook.mjs", "toNodeHandler", "return galleyWebhook(request, response)"],
-] as const)("%s gets a file and is told the lines to add", async ([framework, manifest, file, adapter, line]) => {
-  await using service = await fakeConnect();
-  using site = newFolder({ "package.json": manifest });
-  const { code, out } = await site.run("init", "--url", service.url, "--yes");
-  expect(code).toBe(0);
-  expect(site.read(file)).toContain(adapter);
-  expect(out).toContain(line);
-  expect(service.calls[0]?.body).toEqual({ framework });
-});
+] as const;
+
+test.concurrent.for(representatives(frameworks, 2))(
+  "%s gets a file and is told the lines to add",
+  async ([framework, manifest, file, adapter, line]) => {
+    await using service = await fakeConnect();
+    using site = newFolder({ "package.json": manifest });
+    const { code, out } = await site.run("init", "--url", service.url, "--yes");
+    expect(code).toBe(0);
+    expect(site.read(file)).toContain(adapter);
+    expect(out).toContain(line);
+    expect(service.calls[0]?.body).toEqual({ framework });
+  },
+);
 
 test.concurrent.for([
   ["{}", "./galley-webhook.js"],
