@@ -2393,6 +2393,11 @@ begin
       perform from api_token t where t.organization_id = organization and t.id = wanted_token for share;
     end if;
     if wanted_link is not null then
+      perform from api_token t
+      where t.organization_id = organization and t.id = (
+        select l.token_id from guest_link l where l.organization_id = organization and l.id = wanted_link
+      )
+      for share;
       perform from guest_link l where l.organization_id = organization and l.id = wanted_link for share;
       perform from guest g where g.organization_id = organization and g.id = wanted_guest for share;
     end if;

@@ -23,20 +23,6 @@ useMachineClock();
 
 afterAll(removeUsed);
 
-test("a first start tells how to get in, serves, and SIGTERM ends it and its database with exit code 0", async () => {
-  const { place, environment, databaseRuns } = await newInstallation();
-  await using service = await startService(environment);
-  expect(service.output()).toMatch(/^ {2}http:\/\/localhost:\d+\/welcome\/\w{43}$/m);
-  expect(service.output()).toContain(place.root);
-  expect(await (await fetch(`${service.url}/livez`)).json()).toEqual({ status: "ok" });
-  expect(await isReady(service.url)).toBe(true);
-  expect((await call(service.url, "/api/v1/projects")).status).toBe(401);
-  expect(databaseRuns()).toBe(true);
-  expect(await service.end("SIGTERM")).toBe(0);
-  expect(service.output()).toContain('"msg":"stopped"');
-  expect(databaseRuns()).toBe(false);
-});
-
 test("after kill -9 the next start serves what was there", async () => {
   const { environment, galley, token, databaseRuns } = await usedInstallation();
   const killed = await startService(environment);

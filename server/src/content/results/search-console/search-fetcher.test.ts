@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { oauthClient, serviceAccount, siteProperty } from "#test/search-console.ts";
 import { type FetchWorld, openFetchWorld, pacificDaysAgo, site } from "./test-support.ts";
 
@@ -66,7 +67,7 @@ describe("fetching", () => {
   });
 
   test("reaches sixteen months back", async () => {
-    const { id } = await at.connect(2);
+    const { id } = await at.connect(inShare(500, 2));
     // Everything before is missing as well, and no day is asked for between the two stretches.
     await at.world.owner.query("delete from search_day where project_id = $1 and day <= $2", [id, pacificDaysAgo(480)]);
     await at.fetcher().work();
