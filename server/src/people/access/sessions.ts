@@ -69,6 +69,12 @@ export async function findSession(pool: pg.Pool, value: string): Promise<SignedI
   return rows[0];
 }
 
+/** Returns whether a session of a person goes on. */
+export async function isSessionOpen(pool: pg.Pool, { personId, sessionId }: Pick<SignedIn, "personId" | "sessionId">): Promise<boolean> {
+  const { rows } = await pool.query("select from session where id = $1 and person_id = $2 and expires_at > now()", [sessionId, personId]);
+  return rows.length > 0;
+}
+
 /** Makes everything that ends a person's sessions wait until commit. Repeat earlier checks after this call. */
 export async function holdPerson(tx: Tx, personId: string): Promise<void> {
   await sql`select from person where id = ${personId} for key share`.execute(tx);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { expectLater } from "#test/expect-later.ts";
 import { fromNow } from "#test/from-now.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
@@ -123,6 +123,21 @@ test("an address that is changed, has ended, or whose person no longer looks aft
   expect((await take(ended)).status).toBe(404);
   await world.call(world.registry.addMember, { email, role: "member" }, owner);
   expect((await take(url)).status).toBe(404);
+});
+
+test("a download that is under way breaks off once its person no longer looks after the organization", async () => {
+  const who = await withEntries(2345);
+  const { url } = await addressOf({}, who);
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { body } = await world.app.web.request(url);
+  const reader = body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await world.owner.query("update member set role = 'member' where person_id = $1", [who.personId]);
+  vi.advanceTimersByTime(1000);
+  // One chunk more may have been on its way.
+  await reader?.read().catch(() => undefined);
+  await expect(reader?.read()).rejects.toThrow("may not have it any more");
 });
 
 test("only owners and admins get one", async () => {

@@ -31,11 +31,12 @@ export function createAuditLogFinder({ pool, links }: Dependencies) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: packed, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(auditLogPath({ organizationId, packed, personId }, name), query);
-    if (expiresAt === undefined || !(await mayHave(pool, organizationId, personId))) return undefined;
+    const mayGoOn = () => mayHave(pool, organizationId, personId);
+    if (expiresAt === undefined || !(await mayGoOn())) return undefined;
     if (expiresAt <= (await transact(pool, organizationId, readClock))) return undefined;
     const wanted = unpackWanted(packed);
     const place = await places.take(organizationId, personId);
-    return { name, type: mediaTypes[wanted.format], body: streamInPlace(logFile(pool, organizationId, wanted), place) };
+    return { name, type: mediaTypes[wanted.format], body: streamInPlace(logFile(pool, organizationId, wanted), { place, mayGoOn }) };
   };
 }
 

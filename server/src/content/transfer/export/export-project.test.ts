@@ -1,5 +1,5 @@
 import { strFromU8 } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { expectLater } from "#test/expect-later.ts";
 import { fromNow } from "#test/from-now.ts";
 import { picture } from "#test/picture.ts";
@@ -167,6 +167,20 @@ test("an address that is changed, has ended, or whose person may no longer have 
   const ended = world.app.services.links.urlOf(path, fromNow(-1000));
   const lasting = world.app.services.links.urlOf(path, fromNow(60_000));
   expect([(await take(ended)).status, (await take(lasting)).status]).toEqual([404, 200]);
+});
+
+test("a download that is under way breaks off once its person may no longer have it, and has nothing that came afterwards", async () => {
+  const { personId, email } = await world.newMember({ role: "admin" });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const response = await world.app.web.request((await exportOf(world.projectId, { personId, role: "admin" })).url);
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await world.call(world.registry.removeMember, { email }, person);
+  vi.advanceTimersByTime(1000);
+  // One chunk more may have been on its way.
+  await reader?.read().catch(() => undefined);
+  await expect(reader?.read()).rejects.toThrow("may not have it any more");
 });
 
 test("only who looks after the organization gets an address, and for their own projects alone", async () => {

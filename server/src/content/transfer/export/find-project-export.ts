@@ -34,7 +34,8 @@ export function createProjectExportFinder({ pool, storage, links }: Dependencies
   const places = createPlaces(bounds);
   return async ({ organizationId, id: projectId, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(projectExportPath({ organizationId, projectId, personId }, name), query);
-    if (expiresAt === undefined || !(await mayHave(pool, { organizationId, projectId, personId }))) return undefined;
+    const mayGoOn = () => mayHave(pool, { organizationId, projectId, personId });
+    if (expiresAt === undefined || !(await mayGoOn())) return undefined;
     const project = await transact(pool, organizationId, async (tx) =>
       expiresAt <= (await readClock(tx))
         ? undefined
@@ -48,7 +49,7 @@ export function createProjectExportFinder({ pool, storage, links }: Dependencies
     if (project === undefined) return undefined;
     const place = await places.take(organizationId, personId);
     const archive = zipStream(projectFiles({ pool, storage }, { organizationId, projectId }, project.name));
-    return { name, type: "application/zip", body: streamInPlace(archive, place) };
+    return { name, type: "application/zip", body: streamInPlace(archive, { place, mayGoOn }) };
   };
 }
 

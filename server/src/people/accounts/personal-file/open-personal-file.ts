@@ -3,7 +3,7 @@ import { transactEverywhere } from "#src/core/database/transact.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
 import { zipStream } from "#src/core/zip-stream.ts";
-import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
+import { holdSession, isSessionOpen, type SignedIn } from "#src/people/access/sessions.ts";
 import { auditAccount } from "../audit-account.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { type Proof, requireProof } from "../prove-again.ts";
@@ -38,6 +38,6 @@ export function createPersonalFileOpener(dependencies: AccountDependencies) {
       throw error;
     }
     log.info("personal file downloaded", { requestId: visit.requestId, principalId: personId });
-    return streamInPlace(zipStream(personalFiles(pool, personId)), place);
+    return streamInPlace(zipStream(personalFiles(pool, personId)), { place, mayGoOn: () => isSessionOpen(pool, person) });
   };
 }
