@@ -1,6 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { sha256Of } from "#src/core/database/backup-format.ts";
 import { findSession, openSession } from "#src/people/access/sessions.ts";
 import { backupSecret, contentOf, openBackupPlace } from "#test/backup-place.ts";
 import { representatives } from "#test/chance.ts";
@@ -35,6 +37,28 @@ test("a restored database holds the same rows in every table, with its secret, a
   expect(content.article).toMatch(/^6 /);
   expect(readFileSync(join(target.dataDirectory, "secret"), "utf8")).toBe(`${backupSecret}\n`);
   expect((await target.restore(backup)).stderr).toMatch(/^This installation already holds data \(\w+\)\./);
+});
+
+test("a backup is verified without a database: the whole one is, and one that lost a row, a file's end or its secret is not", async () => {
+  await world.newArticle({ markdown: awkward });
+  const whole = newDirectory("backup");
+  expect((await galley(inWorld, "backup", whole)).code).toBe(0);
+  const nowhere = { GALLEY_DATA_DIR: newDirectory("data") };
+  const { code, stdout } = await galley(nowhere, "backup", "verify", whole, "--json");
+  expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ directory: whole, withoutSecret: false })]);
+  const articles = join(whole, "tables/article_revision.copy.gz");
+  const packed = readFileSync(articles);
+  const manifest = readFileSync(join(whole, "manifest.json"), "utf8");
+  const spoil = async (bytes: Buffer) => {
+    writeFileSync(articles, bytes);
+    writeFileSync(join(whole, "manifest.json"), manifest.replace(sha256Of(packed), sha256Of(bytes)));
+    return (await galley(nowhere, "backup", "verify", whole)).stderr;
+  };
+  expect(await spoil(gzipSync(gunzipSync(packed).subarray(0, -1)))).toMatch(/article_revision\.copy\.gz has \d+ rows, not \d+/);
+  expect(await spoil(packed.subarray(0, -9))).toContain("article_revision.copy.gz cannot be unpacked");
+  writeFileSync(join(whole, "secret"), "y".repeat(43));
+  expect(await spoil(packed)).toContain("secret was changed");
+  expect(existsSync(nowhere.GALLEY_DATA_DIR)).toBe(false);
 });
 
 test("a manifest that names a file outside of the backup is refused", async () => {

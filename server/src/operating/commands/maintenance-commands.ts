@@ -29,6 +29,25 @@ export const maintenanceCommands: readonly Command[] = [
     },
   },
   {
+    words: ["backup", "verify"],
+    about: "Check that a backup is whole and that this version can restore it. Nothing is changed, and no database is needed.",
+    flags: [],
+    positionals: [{ ...positional, about: "the directory that backup wrote." }],
+    notes: ["Every file is read and compared with the manifest, and the rows of each table are counted. Run it where the copies lie."],
+    example: "backup verify /var/backups/galley-2026-11-20",
+    async run({ settings }, { directory: source }) {
+      const { verifyBackup } = await import("#src/core/database/verify-backup.ts");
+      const directory = resolve(String(source));
+      const manifest = await verifyBackup(directory, settings.secrets.secret);
+      const { createdAt, withoutSecret = false } = manifest;
+      const further = withoutSecret ? ["The backup holds no secret: restore needs that of the installation as GALLEY_SECRET."] : [];
+      return {
+        output: { directory, ...contentOf(manifest), withoutSecret },
+        lines: [`${describe(manifest)}, as of ${createdAt}, are whole in ${directory}.`, ...further],
+      };
+    },
+  },
+  {
     words: ["backup"],
     about: "Write everything the service stores to a new directory, as of one moment. The service can keep running.",
     flags: [
