@@ -67,10 +67,14 @@ export async function openWorld(
       | "startProcess"
       | "storage"
     >
-  > & { cluster?: string } = {},
+  > & {
+    cluster?: string;
+    /** A new database, for tests that look at sizes or count connections: one that was used and wiped has larger indexes. */
+    cold?: boolean;
+  } = {},
 ) {
-  const { cluster, ...options } = over;
-  const database = await openDatabase({ ...(cluster !== undefined && { cluster }) });
+  const { cluster, cold, ...options } = over;
+  const database = await openDatabase({ ...(cluster !== undefined && { cluster }), cold });
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const stores = openStores(log);

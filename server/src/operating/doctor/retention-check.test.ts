@@ -5,7 +5,7 @@ import { openRetentionWorld } from "#src/operations/retention/test-support.ts";
 import { retentionCheck } from "./retention-check.ts";
 
 test("the doctor tells the size and the oldest of each kind, and notes what should be gone for days", async () => {
-  await using at = await openRetentionWorld();
+  await using at = await openRetentionWorld({ cold: true });
   const { pool, owner } = at.world;
   const login = await at.world.login();
   const look = async (retention = usualRetention) => (await runChecks([retentionCheck({ login, pool, retention })]))[0];

@@ -4,8 +4,8 @@ import { openWorld, type World } from "#test/world.ts";
 export type RetentionWorld = Awaited<ReturnType<typeof openRetentionWorld>>;
 
 /** Opens a world in which records of any age are written straight into the database. An age is an interval, such as `30 days 1 minute`. */
-export async function openRetentionWorld() {
-  const world = await openWorld();
+export async function openRetentionWorld(over: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(over);
   const { owner, organizationId } = world;
   const { id: articleId } = await world.newArticle();
   const { id: endpointId } = await world.call(
