@@ -196,7 +196,8 @@ type Secrets = {
   cdnTokens: CdnTokens;
 };
 
-export type Settings = { config: Config; secrets: Secrets };
+/** `names` are those of the variables that are set. */
+export type Settings = { config: Config; secrets: Secrets; names: string[] };
 
 /** Reads the settings, or fails with all of their faults at once. */
 export function readSettings(environment: Variables = process.env): Settings {
@@ -277,6 +278,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       traceHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
       cdnTokens: readCdnTokens(values),
     },
+    names: Object.keys(variables.shape).filter((name) => given[name] !== undefined),
   };
 }
 

@@ -31,6 +31,16 @@ test("help tells every command, and each command tells itself", async () => {
   }
 });
 
+test("settings are checked all at once, without a database, and told by their names alone", async () => {
+  const wrong = await galleyIn({ PORT: "x", GALLEY_SECRET: "short", GALLEY_TYPO: "1" }, "config", "check");
+  expect(wrong).toMatchObject({ code: 1, stdout: "" });
+  for (const name of ["PORT", "GALLEY_SECRET", "GALLEY_TYPO"]) expect(wrong.stderr).toContain(name);
+  const set = { GALLEY_SECRET: "a secret of more than thirty-two characters", GALLEY_PUBLIC_URL: "https://galley.example" };
+  const { code, stdout } = await galleyIn(set, "config", "check", "--json");
+  expect([code, JSON.parse(stdout)]).toEqual([0, { names: ["GALLEY_PUBLIC_URL", "GALLEY_SECRET"] }]);
+  expect((await galleyIn(set, "config", "check")).stdout).not.toContain("a secret");
+});
+
 test("what is typed wrongly exits 2 with the help, on stderr alone", async () => {
   const typo = await galley("tokn", "create");
   expect(typo).toMatchObject({ code: 2, stdout: "" });

@@ -1,5 +1,6 @@
 import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
+import { configCommand } from "./config-command.ts";
 import { creditCommands } from "./credits/credit-commands.ts";
 import { quotaCommands } from "./credits/quota-commands.ts";
 import { doctorCommand } from "./doctor-command.ts";
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...resultsCommands,
   ...maintenanceCommands,
   ...secretCommands,
+  configCommand,
   doctorCommand,
   seedCommand,
 ];
