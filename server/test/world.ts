@@ -44,7 +44,7 @@ export type { Who } from "./actor-of.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Opens a world: a migrated database, an organization with an owner, and one project whose work goes through review. */
+/** Opens a world: a migrated database, one never used if `cold`, an organization with an owner, and a project with reviews. */
 export async function openWorld(
   over: Partial<
     Pick<
@@ -67,14 +67,10 @@ export async function openWorld(
       | "startProcess"
       | "storage"
     >
-  > & {
-    cluster?: string;
-    /** A new database, for tests that look at sizes or count connections: one that was used and wiped has larger indexes. */
-    cold?: boolean;
-  } = {},
+  > & { cluster?: string; cold?: boolean } = {},
 ) {
   const { cluster, cold, ...options } = over;
-  const database = await openDatabase({ ...(cluster !== undefined && { cluster }), cold });
+  const database = await openDatabase({ cluster, cold });
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => lines.push(line) });
   const stores = openStores(log);
