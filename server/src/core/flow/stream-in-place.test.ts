@@ -38,6 +38,22 @@ test("breaks off once the right has ended, and makes nothing more", async () => 
   expect([made, held]).toEqual([2, 0]);
 });
 
+test("ends what makes the chunks also where the right cannot be asked for", async () => {
+  let isOpen = true;
+  async function* opened() {
+    try {
+      for (;;) yield new Uint8Array(1);
+    } finally {
+      isOpen = false;
+    }
+  }
+  const reader = open(opened(), () => Promise.reject(new Error("no database")));
+  await reader.read();
+  vi.advanceTimersByTime(1000);
+  await expect(reader.read()).rejects.toThrow("no database");
+  expect([isOpen, held]).toEqual([false, 0]);
+});
+
 test("asks for the right once in a second, however many chunks a reader takes", async () => {
   let asked = 0;
   const reader = open(chunksOf(1), async () => {

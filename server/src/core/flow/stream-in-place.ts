@@ -24,9 +24,9 @@ export function streamInPlace(made: AsyncGenerator<Uint8Array, void>, { place, m
     place[Symbol.dispose]();
   }
 
-  function breakOff(controller: ReadableStreamDefaultController<Uint8Array>, reason: string): void {
+  function breakOff(controller: ReadableStreamDefaultController<Uint8Array>, error: unknown): void {
     end();
-    controller.error(new Error(`The download was broken off: ${reason}.`));
+    controller.error(error);
     // A generator that is at work ends after its step.
     made.return().catch(() => undefined);
   }
@@ -46,26 +46,26 @@ export function streamInPlace(made: AsyncGenerator<Uint8Array, void>, { place, m
         watch = setInterval(() => {
           const isSlow = !isMaking && taken < leastRate.bytes;
           taken = 0;
-          if (isSlow) breakOff(controller, "its reader is too slow");
-          else if (performance.now() - began >= longestMilliseconds) breakOff(controller, "it takes too long");
+          if (isSlow) breakOff(controller, brokenOff("its reader is too slow"));
+          else if (performance.now() - began >= longestMilliseconds) breakOff(controller, brokenOff("it takes too long"));
         }, leastRate.milliseconds).unref();
       },
       async pull(controller) {
         isMaking = true;
         try {
           const found = await next();
-          if (found === "ended") return breakOff(controller, "its reader may not have it any more");
+          if (found === "ended") return breakOff(controller, brokenOff("its reader may not have it any more"));
           if (found.done !== true) {
             taken += found.value.byteLength;
             return controller.enqueue(found.value);
           }
           controller.close();
+          end();
         } catch (error) {
-          controller.error(error);
+          breakOff(controller, error);
         } finally {
           isMaking = false;
         }
-        end();
       },
       async cancel() {
         end();
@@ -74,4 +74,8 @@ export function streamInPlace(made: AsyncGenerator<Uint8Array, void>, { place, m
     },
     { highWaterMark: 0 },
   );
+}
+
+function brokenOff(reason: string): Error {
+  return new Error(`The download was broken off: ${reason}.`);
 }
