@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { type Consent, openConsent } from "./connections-world.ts";
-import { articleId, ask } from "./review-world.ts";
+import { articleId, ask, destinationOf, openReview, stateOf } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 let x: Consent;
@@ -15,38 +14,18 @@ const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-async function stateOf(id: string) {
-  const { rows } = await dashboard.owner.query(
-    "select status, revision, approved_revision as approved, published_revision as live from article where id = $1",
-    [id],
-  );
-  return rows[0];
-}
-
-const destinationOf = async (postId: string) =>
-  (await dashboard.owner.query("select status, at_local, url from post_destination where post_id = $1", [postId])).rows[0];
-
-/** Leads a person to the review of an article, and waits until that one is shown. */
-async function review(who: PersonKey, id: string): Promise<Page> {
-  const { rows } = await dashboard.owner.query("select title from article where id = $1", [id]);
-  const page = await dashboard.visit(who, dashboard.at(`articles/${id}/review`));
-  await page.getByRole("heading", { level: 1, name: rows[0].title }).waitFor();
-  await page.getByRole("heading", { name: "Comments" }).waitFor();
-  return page;
-}
-
 test("a date shows beforehand what else goes out then, and what the service says to it", async () => {
   const id = articleId(dashboard, "gutters");
   const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
   const [day = "", time = ""] = rows[0].scheduled_local.split("T");
-  const page = await review("ilse", id);
+  const page = await openReview(dashboard, "ilse", id);
   await button(page, "Schedule revision 1").click();
   await page.getByLabel("Day", { exact: true }).fill(day);
   await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
   await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
   await inDialog(page, "Schedule revision 1").click();
   await page.getByText("Choose another date").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "scheduled" });
+  expect(await stateOf(dashboard, id)).toMatchObject({ status: "scheduled" });
   await button(page, "Choose another date").click();
   await page.getByLabel("Time", { exact: true }).fill("21:15");
   await inDialog(page, "Change date").click();
@@ -55,7 +34,7 @@ test("a date shows beforehand what else goes out then, and what the service says
   await page.getByRole("menuitem", { name: "Remove date" }).click();
   await inDialog(page, "Remove date").click();
   await button(page, "Schedule revision 1").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "approved" });
+  expect(await stateOf(dashboard, id)).toMatchObject({ status: "approved" });
 });
 
 test("a failed publication is tried again, and the article goes live", async () => {
@@ -65,7 +44,7 @@ test("a failed publication is tried again, and the article goes live", async () 
       last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
     [id],
   );
-  const page = await review("ilse", id);
+  const page = await openReview(dashboard, "ilse", id);
   await button(page, "Publications, one failed").click();
   await page.getByText("The site answered with status 503").waitFor();
   await button(page, "Try again").click();
@@ -86,11 +65,11 @@ test("a post in review gets a date that waits, and is approved with it in one st
   await card.getByText("is published then only if it is approved").waitFor();
   await card.getByRole("button", { name: "Plan", exact: true }).click();
   await card.getByText("Planned, awaiting approval").waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "pending", at_local: "2030-05-07T10:30" });
+  expect(await destinationOf(dashboard, id)).toMatchObject({ status: "pending", at_local: "2030-05-07T10:30" });
   const ilse = await dashboard.visit("ilse", dashboard.at(`posts/${id}`));
   await button(ilse, "Approve revision 1 and keep its dates").click();
   await inDialog(ilse, "Approve revision 1").click();
   await ilse.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: "2030-05-07T10:30" });
+  expect(await destinationOf(dashboard, id)).toMatchObject({ status: "scheduled", at_local: "2030-05-07T10:30" });
   await dashboard.appears(card.getByText("Publishes on"));
 });

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { type Consent, openConsent } from "./connections-world.ts";
-import { articleId, ask, select } from "./review-world.ts";
+import { articleId, ask, destinationOf, openReview, select, stateOf } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 let x: Consent;
@@ -15,27 +14,7 @@ const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-async function stateOf(id: string) {
-  const { rows } = await dashboard.owner.query(
-    "select status, revision, approved_revision as approved, published_revision as live from article where id = $1",
-    [id],
-  );
-  return rows[0];
-}
-
-const destinationOf = async (postId: string) =>
-  (await dashboard.owner.query("select status, at_local, url from post_destination where post_id = $1", [postId])).rows[0];
-
 const cards = (page: Page) => page.locator("[data-comment]");
-
-/** Leads a person to the review of an article, and waits until that one is shown. */
-async function review(who: PersonKey, id: string): Promise<Page> {
-  const { rows } = await dashboard.owner.query("select title from article where id = $1", [id]);
-  const page = await dashboard.visit(who, dashboard.at(`articles/${id}/review`));
-  await page.getByRole("heading", { level: 1, name: rows[0].title }).waitFor();
-  await page.getByRole("heading", { name: "Comments" }).waitFor();
-  return page;
-}
 
 async function newArticle(page: Page, title: string, submit: boolean): Promise<string> {
   const markdown = `# ${title}\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.`;
@@ -44,7 +23,7 @@ async function newArticle(page: Page, title: string, submit: boolean): Promise<s
 
 test("a passage is commented on, its author sees it at once and replies, and it is resolved and opened again", async () => {
   const id = articleId(dashboard, "quiet-pine-floor");
-  const [ilse, priya] = [await review("ilse", id), await review("priya", id)];
+  const [ilse, priya] = [await openReview(dashboard, "ilse", id), await openReview(dashboard, "priya", id)];
   await select(ilse, "a quarter of an inch");
   await button(ilse, "Comment").click();
   await ilse.getByLabel("Your comment").pressSequentially("Which wood is that, @pri");
@@ -75,7 +54,7 @@ test("exactly the revision that was read is approved: a newer one has to be read
   const marta = await dashboard.visit("marta", dashboard.at("articles"));
   await marta.getByRole("heading", { name: "Articles" }).waitFor();
   const id = await newArticle(marta, "Floors read twice", true);
-  await review("ilse", id);
+  await openReview(dashboard, "ilse", id);
   await button(ilse, "Approve revision 1").click();
   await inDialog(ilse, "Approve revision 1").waitFor();
   await ask(marta, "request_article_changes", { id, revision: 1, reason: "The density." });
@@ -83,7 +62,7 @@ test("exactly the revision that was read is approved: a newer one has to be read
   await ask(marta, "submit_article", { id });
   await inDialog(ilse, "Approve revision 1").click();
   await ilse.getByRole("dialog").getByRole("alert").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "in_review", approved: null });
+  expect(await stateOf(dashboard, id)).toMatchObject({ status: "in_review", approved: null });
   await inDialog(ilse, "Cancel").click();
   await dashboard.appears(ilse.getByText("Revision 2 has been saved. You are reading revision 1."));
   // The button is not usable yet and shows the reason.
@@ -93,12 +72,12 @@ test("exactly the revision that was read is approved: a newer one has to be read
   await button(ilse, "Approve revision 2").click();
   await inDialog(ilse, "Approve revision 2").click();
   await button(ilse, "Schedule revision 2").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "approved", approved: 2 });
+  expect(await stateOf(dashboard, id)).toMatchObject({ status: "approved", approved: 2 });
 });
 
 test("an article goes live at once, is delivered again and is taken off", async () => {
   const id = articleId(dashboard, "plaster-cracks");
-  const page = await review("ilse", id);
+  const page = await openReview(dashboard, "ilse", id);
   await button(page, "More actions").click();
   await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
   await inDialog(page, "Publish revision 1 now").click();
@@ -119,7 +98,7 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
   await inDialog(page, "Unpublish revision 1").click();
   await button(page, "Submit revision 1").waitFor();
-  expect(await stateOf(id)).toMatchObject({ status: "draft", revision: 1, live: null });
+  expect(await stateOf(dashboard, id)).toMatchObject({ status: "draft", revision: 1, live: null });
 });
 
 test("a post that its network refused is tried again by keys and goes out once", async () => {
@@ -161,7 +140,7 @@ test("a text that is due is posted by hand with its package, then marked as post
   await card.getByRole("button", { name: "Schedule" }).click();
   await card.getByText("Publishes on").waitFor();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  expect(await destinationOf(id)).toMatchObject({ status: "scheduled", at_local: "2030-05-06T09:00" });
+  expect(await destinationOf(dashboard, id)).toMatchObject({ status: "scheduled", at_local: "2030-05-06T09:00" });
   await dashboard.owner.query("update post_destination set at = now() - interval '1 minute' where post_id = $1", [id]);
   await dashboard.appears(card.getByRole("button", { name: "Open the package" }), "postSender");
   await card.getByRole("button", { name: "Open the package" }).click();
@@ -174,5 +153,5 @@ test("a text that is due is posted by hand with its package, then marked as post
   await dialog.getByLabel("Post URL on LinkedIn").fill(url);
   await dialog.getByRole("button", { name: "Mark as posted" }).click();
   await card.getByRole("link", { name: "View post" }).waitFor();
-  expect(await destinationOf(id)).toMatchObject({ status: "confirmed", url });
+  expect(await destinationOf(dashboard, id)).toMatchObject({ status: "confirmed", url });
 });

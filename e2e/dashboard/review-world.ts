@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
+import { demoOrganizations, type PersonKey } from "../../server/src/operating/seed/people.ts";
 import type { Dashboard } from "./open-dashboard.ts";
 
 /** Returns the id of the demo world's article with this slug. */
@@ -8,6 +8,27 @@ export function articleId({ world }: Dashboard, slug: string): string {
   const found = world.articles.find((article) => article.slug === slug);
   if (found === undefined) throw new Error(`The demo world has no article ${slug}.`);
   return found.id;
+}
+
+/** Leads a person to the review of an article, and waits until that one is shown. */
+export async function openReview(dashboard: Dashboard, who: PersonKey, id: string): Promise<Page> {
+  const { rows } = await dashboard.owner.query("select title from article where id = $1", [id]);
+  const page = await dashboard.visit(who, dashboard.at(`articles/${id}/review`));
+  await page.getByRole("heading", { level: 1, name: rows[0].title }).waitFor();
+  await page.getByRole("heading", { name: "Comments" }).waitFor();
+  return page;
+}
+
+export async function stateOf({ owner }: Dashboard, articleId: string) {
+  const { rows } = await owner.query(
+    "select status, revision, approved_revision as approved, published_revision as live from article where id = $1",
+    [articleId],
+  );
+  return rows[0];
+}
+
+export async function destinationOf({ owner }: Dashboard, postId: string) {
+  return (await owner.query("select status, at_local, url from post_destination where post_id = $1", [postId])).rows[0];
 }
 
 /** Calls an operation as the person of a page, without its screen. */
