@@ -21,22 +21,19 @@ export function fileAt(commit: string, path: string): string | undefined {
   return status === 0 ? stdout : undefined;
 }
 
-export type Versions = { ours: string; base: string; theirs: string };
+type Versions = { ours: string; base: string; theirs: string };
 
-/** Merges three versions of a text line by line. Conflicts stand in it as git writes them, each with its base. */
-export function mergeLines({ ours, base, theirs }: Versions): { text: string; conflicts: number } {
+/** Merges the change from `base` to `theirs` into `ours` line by line, or returns undefined where lines conflict. */
+export function mergeLines({ ours, base, theirs }: Versions): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "galley-merge-"));
   try {
     const paths = Object.entries({ ours, base, theirs }).map(([name, text]) => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
     });
-    const { status, stdout, stderr } = spawnSync("git", ["merge-file", "-p", "--diff3", ...paths], {
-      encoding: "utf8",
-      maxBuffer: 100_000_000,
-    });
+    const { status, stdout, stderr } = spawnSync("git", ["merge-file", "-p", ...paths], { encoding: "utf8", maxBuffer: 100_000_000 });
     if (status === null || status < 0 || status >= 128) throw new Error(`git merge-file failed: ${stderr}`);
-    return { text: stdout, conflicts: status };
+    return status === 0 ? stdout : undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { parseReport } from "./parse-report.ts";
 import { reportSection } from "./report.ts";
 import type { GateResult, OwnResult } from "./results.ts";
+import { withKeysOf } from "./reversal.ts";
 
 const own = (hash: string): OwnResult => ({
   kind: "own",
   hash,
   subject: "posts: keep a | b",
   wing: "server",
-  whole: true,
-  older: [],
   outcome: "kept",
   test: "server/a.test.ts",
   seconds: 1,
@@ -24,7 +23,7 @@ test("a report counts what was noticed, by types too, and says why the rest was 
   ];
   const text = reportSection("First", measured, new Map([["cccccccccc", "Only a kill shows it."]]));
   expect(text).toContain("The gate noticed 2 of 3, 1 of them by types alone. The full set noticed all but 0.");
-  expect(text).toContain("| `aaaaaaaa` | posts: keep a \\| b | whole | `server/a.test.ts` | `server/b.test.ts` | 2 |");
+  expect(text).toContain("| `aaaaaaaa` | posts: keep a \\| b | `server/a.test.ts` | `server/b.test.ts` | 2 |");
   expect(text).toContain("| `cccccccc` | `server/c.full.test.ts` | Only a kill shows it. |");
 });
 
@@ -41,4 +40,9 @@ test("a file that cannot be loaded failed without its tests", () => {
     ],
     ran: 3,
   });
+});
+
+test("texts that were taken back keep the keys of later texts", () => {
+  expect(withKeysOf('{ "a": "new", "b": "later" }', '{ "a": "old" }')).toBe('{\n  "a": "old",\n  "b": "later"\n}\n');
+  expect(withKeysOf('{ "a": "new" }', '{ "a": "old" }')).toBe('{ "a": "old" }');
 });

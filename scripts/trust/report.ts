@@ -12,7 +12,7 @@ export function reportSection(title: string, measured: readonly Measured[], reas
   return [
     `## ${title}`,
     `The gate noticed ${noticed.length} of ${known.length}, ${noticed.filter(({ by }) => by === "types").length} of them by types alone. The full set noticed all but ${lost.length}.`,
-    table(["Commit", "Subject", "Taken back", "Own test", "Noticed by", "Seconds"], measured.map(row)),
+    table(["Commit", "Subject", "Own test", "Noticed by", "Seconds"], measured.map(row)),
     ...(missed.length === 0
       ? []
       : [
@@ -31,7 +31,7 @@ const file = (path: string) => (path === "" || path === "types" ? path || "none"
 
 function row({ own, gate }: Measured): string[] {
   const by = gate === undefined ? "not measured" : file(gate.by);
-  return [short(own.hash), own.subject, own.whole ? "whole" : "in part", file(own.test), by, String(gate?.seconds ?? "")];
+  return [short(own.hash), own.subject, file(own.test), by, String(gate?.seconds ?? "")];
 }
 
 function missedRow({ own, gate }: Measured, reasons: ReadonlyMap<string, string>): string[] {

@@ -3,16 +3,13 @@ import { dirname, join } from "node:path";
 import { root } from "./git.ts";
 
 /** Why a mend belongs to no list, or `kept`. */
-export type OwnOutcome = "kept" | "nothing to take back" | "no test left" | "own test passes" | "breaks the types" | "fails anyway";
+export type OwnOutcome = "kept" | "does not apply" | "no test left" | "own test passes" | "breaks the types" | "fails anyway";
 
 export type OwnResult = {
   kind: "own";
   hash: string;
   subject: string;
   wing: string;
-  whole: boolean;
-  /** Files whose lines became older ones where they conflict. */
-  older: string[];
   outcome: OwnOutcome;
   test: string;
   seconds: number;

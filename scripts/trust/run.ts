@@ -8,7 +8,7 @@ import { candidates, wingsOf } from "./history.ts";
 import { judgeOwnTest } from "./own-test.ts";
 import { reportSection } from "./report.ts";
 import { lastResult, type OwnResult } from "./results.ts";
-import { type Reversal, reverse } from "./reversal.ts";
+import { reverse } from "./reversal.ts";
 import { openTree, type Tree } from "./tree.ts";
 
 // Takes mends of past faults back, one at a time, in a work tree of its own, and sees whether tests notice.
@@ -77,26 +77,19 @@ async function draw(): Promise<void> {
     const known = values.only === undefined ? lastResult("own", hash) : undefined;
     const result = known ?? (await judgeOwnTest(tree, hash));
     found.set(hash, result);
-    const { outcome, test, seconds, subject, wing, whole } = result;
-    say(kept().length, hash.slice(0, 8), wing, whole ? "whole" : "part", `[${outcome}]`, test, `${seconds} s`, subject.slice(0, 70));
+    const { outcome, test, seconds, subject, wing } = result;
+    say(kept().length, hash.slice(0, 8), wing, `[${outcome}]`, test, `${seconds} s`, subject.slice(0, 70));
   };
   await inTrees(drawn, judge, () => kept().length >= count);
   if (values.list !== undefined && values.only === undefined)
     writeFileSync(pathOf(values.list), `${JSON.stringify(kept(), undefined, 2)}\n`);
 }
 
-/** Takes a mend back as it was when its own test failed. */
-function takenBack(hash: string): Reversal {
-  const older = lastResult("own", hash)?.older ?? [];
-  return reverse(hash, (path) => older.includes(path));
-}
-
 async function gate(list: string): Promise<void> {
   const head = headCommit();
   await inTrees(asked(readList(list)), async (hash, tree) => {
     const known = values.only === undefined ? lastResult("gate", hash, head) : undefined;
-    const { by, full, seconds } =
-      known ?? (await measure(tree, takenBack(hash), lastResult("own", hash)?.test ?? "", Number(values.files)));
+    const { by, full, seconds } = known ?? (await measure(tree, reverse(hash), lastResult("own", hash)?.test ?? "", Number(values.files)));
     say(hash.slice(0, 8), by === "" ? `missed, full set: ${full || "missed"}` : `noticed by ${by}`, `${seconds} s`);
   });
 }
@@ -104,7 +97,7 @@ async function gate(list: string): Promise<void> {
 async function whole(list: string): Promise<void> {
   const drawn = inDrawnOrder(readList(list), `whole ${values.draw}`).slice(0, Number(values.count ?? "6"));
   await inTrees(asked(drawn), async (hash, tree) => {
-    const { files, seconds } = lastResult("whole", hash, headCommit()) ?? (await measureWhole(tree, takenBack(hash)));
+    const { files, seconds } = lastResult("whole", hash, headCommit()) ?? (await measureWhole(tree, reverse(hash)));
     say(hash.slice(0, 8), files.join(", ") || "missed", `${seconds} s`);
   });
 }
