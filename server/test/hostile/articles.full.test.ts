@@ -12,8 +12,12 @@ afterAll(() => world.close());
 
 const length = limits.markdownLengthMax - "# T\n\n".length;
 
-test.for([...hostileSources])("200,000 characters are an article, and their answers are bounded: %s", async ([, shape]) => {
-  const { created, read, bytes, bytesMax } = await askAbout(world, shape(length).toWellFormed().replaceAll("\0", "0"));
+// A link in angle brackets is kept as `[a@b.c](mailto:a@b.c)`, and JSON doubles the backslash before each backtick.
+const thrice = new Set(["mail addresses", "ever longer runs of backticks"]);
+
+test.for([...hostileSources])("200,000 characters are an article, and their answers are bounded: %s", async ([name, shape]) => {
+  const text = shape(length).toWellFormed().replaceAll("\0", "0");
+  const { created, read, bytes, bytesMax } = await askAbout(world, text, thrice.has(name) ? 3 : 2);
   for (const list of [...listsOf(created), read.checks]) expect(list.length).toBeLessThanOrEqual(limits.findingsMax);
   expect(bytes).toBeLessThanOrEqual(bytesMax);
 });
