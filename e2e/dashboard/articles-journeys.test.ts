@@ -15,35 +15,6 @@ const stored = (title: string) => rowOf("select id, status, revision, scheduled_
 const focused = (page: Page) =>
   page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()");
 
-test("a list is walked, ticked and opened by keys alone, and keys stay out of its dialogs", async () => {
-  const page = await visit(dashboard.at("articles?sort=title"));
-  const titles = page.getByRole("table").getByRole("link");
-  await titles.nth(2).waitFor();
-  for (const key of ["j", "j", "j", "k", "x"]) await page.keyboard.press(key);
-  await page.getByText("1 selected").waitFor();
-  await expect.poll(() => page.getByRole("row").nth(2).getByRole("checkbox").isChecked()).toBe(true);
-  await page.getByRole("row").nth(1).getByRole("checkbox").click();
-  await page.keyboard.press("j");
-  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe(await titles.nth(1).innerText());
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.press("Escape");
-  await page.getByText("2 selected").waitFor();
-  await page.keyboard.press("/");
-  await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("search");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("j");
-  const address = await titles.first().getAttribute("href");
-  await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname === address);
-  await page.goBack();
-  await titles.first().waitFor();
-  await page.keyboard.press("Shift+?");
-  await page.getByRole("dialog").getByText("Select article").waitFor();
-  await page.keyboard.press("Escape");
-});
-
 test("several articles are approved as they were ticked, and get one date after the other; one that changed meanwhile is refused", async () => {
   const [floor, cellulose] = ["Quieting a pine floor without lifting it", "Dense-pack cellulose through clapboards"];
   const page = await visit(dashboard.at("articles?status=in_review"), "ilse");

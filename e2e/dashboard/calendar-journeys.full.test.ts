@@ -194,3 +194,43 @@ test("a dialog whose form has changed closes only after a question, and plans a 
   await expect.poll(date).toBe("2027-03-27T02:30:00.000Z");
   await dashboard.owner.query("update project set time_zone = $2 where id = $1", [dashboard.projectId, timeZone]);
 });
+
+test("keys move a card by a day and a week with the focus on it, a form names the day, and Ctrl+Z takes a move back", async () => {
+  const page = await visitMonth(start, "priya");
+  await card(page, title).focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 8)}T08:00`);
+  await said(page, /^Moved to .*08:00/);
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain(title);
+  // M opens the form for the date, which needs no arrow keys.
+  await page.keyboard.press("m");
+  const form = page.getByRole("dialog", { name: title });
+  await form.getByLabel("Move to").fill(start);
+  await form.getByLabel("Time").fill("08:00");
+  await form.getByRole("button", { name: "Move" }).click();
+  await form.waitFor({ state: "detached" });
+  await sheet(page, start).locator(card(page, title)).waitFor();
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
+
+  // Without the messages of the earlier moves.
+  await page.reload();
+  await card(page, title).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await said(page, /^Moved to .*08:00/);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
+  // In a field the key is the field's.
+  await page.keyboard.press("n");
+  await page.getByRole("dialog").getByLabel("Title").press("ControlOrMeta+z");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
+  await card(page, title).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
+
+  await visitMonth(dayFromNow(timeZone, 1), "priya");
+  await card(page, "A dry crawl space").first().focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
 
 // Runs in the page. It is text, because tests have no browser types.
@@ -39,4 +39,13 @@ export async function givePaste(page: Page, name: string): Promise<void> {
 /** Returns the Markdown of the text that is shown. */
 export async function written(page: Page): Promise<string> {
   return markdownOf(await page.evaluate("document.querySelector('.ProseMirror').editor.getJSON()"));
+}
+
+/** Returns the panel that tells what a paste has lost. */
+export function panelOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Pasted, but not all of it as it was" });
+}
+
+export function lossesOn(page: Page): Promise<string[]> {
+  return panelOf(page).locator("> ul > li > span").allTextContents();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { give, givePaste, picture, written } from "./clipboard.ts";
+import { give, givePaste, lossesOn, picture, written } from "./clipboard.ts";
 import { pasteSources } from "./paste-sources.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 import { beginText } from "./writing.ts";
@@ -13,11 +13,6 @@ async function begin(): Promise<Page> {
   return page;
 }
 
-const panelOf = (page: Page) => page.getByRole("region", { name: "Pasted, but not all of it as it was" });
-const lossesOn = (page: Page) => panelOf(page).locator("> ul > li > span").allTextContents();
-const choose = (page: Page, name: string, row: string) =>
-  panelOf(page).getByRole("group", { name: row }).getByRole("button", { name }).click();
-
 test("what each program puts into a paste comes along as its writer sees it, and each kind of loss is told", async () => {
   const page = await begin();
   for (const [name, { blocks, losses }] of Object.entries(pasteSources)) {
@@ -27,88 +22,6 @@ test("what each program puts into a paste comes along as its writer sees it, and
     await expect.poll(async () => [name, ...(await written(page)).split("\n\n")]).toEqual([name, ...blocks]);
     await expect.poll(async () => [name, ...(await lossesOn(page))]).toEqual([name, ...losses]);
   }
-});
-
-test("a loss is kept or left out as a person chooses, each choice is one step back, and undo takes the paste out", async () => {
-  const page = await begin();
-  const panel = panelOf(page);
-  await page.keyboard.type("Before after");
-  await page.evaluate('document.querySelector(".ProseMirror").editor.commands.setTextSelection(8)');
-  const text = "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n```\nx\n```\n\n```\ny\n```\n\n<p>words</p>\n\ntwo";
-  const at = (...blocks: string[]) => ["Before one", ...blocks, "twoafter"].join("\n\n");
-  await give(page, "paste", { "text/plain": text });
-  await expect.poll(() => lossesOn(page)).toEqual(["1 table became a list", "2 code blocks were left out", "1 piece of HTML was left out"]);
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
-  await choose(page, "As lines of code", "2 code blocks were left out");
-  await choose(page, "As text", "1 piece of HTML was left out");
-  await choose(page, "Leave out", "1 table became a list");
-  await expect
-    .poll(() => lossesOn(page))
-    .toEqual(["1 table was left out", "2 code blocks became lines of code", "1 piece of HTML became text"]);
-  expect(await written(page)).toBe(at("`x`", "`y`", "words"));
-  await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`", "words"));
-  for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe("Before after");
-  await panel.waitFor({ state: "detached" });
-  await page.keyboard.press("Control+Shift+z");
-  await panel.getByRole("button", { name: "Undo paste" }).click();
-  expect(await written(page)).toBe("Before after");
-  await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
-
-  // By keys alone, until the pasted text is changed.
-  await page.keyboard.press("Control+a");
-  await give(page, "paste", { "text/plain": "one\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\ntwo" });
-  await expect.poll(() => lossesOn(page)).toEqual(["1 table became a list"]);
-  const focused = () => page.evaluate("document.activeElement.textContent");
-  for (let tab = 0; (await focused()) !== "Leave out"; tab += 1) {
-    expect(tab, "Tab leads from the text into the panel").toBeLessThan(6);
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Enter");
-  await expect.poll(() => lossesOn(page)).toEqual(["1 table was left out"]);
-  await expect.poll(focused).toBe("Leave out");
-  await choose(page, "As a list", "1 table was left out");
-  await page.getByText("a: 1 – b: 2").first().click();
-  await page.keyboard.press("End");
-  await page.keyboard.type("!");
-  await panel.getByText("You have changed the pasted text since, so it stays as it is.").waitFor();
-  expect(await panel.getByRole("button", { name: "As a list" }).count()).toBe(0);
-});
-
-test("Markdown comes in as what it says, words stay in the line, and a drop tells its losses and keeps the image below it", async () => {
-  const page = await begin();
-  await give(page, "paste", { "text/plain": "# Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt\n\n```\ncode\n```" });
-  expect(await written(page)).toBe("## Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("Before after");
-  const select = (from: number, to: number) =>
-    page.evaluate(`document.querySelector(".ProseMirror").editor.commands.setTextSelection({ from: ${from}, to: ${to} })`);
-  await select(8, 8);
-  await give(page, "paste", { "text/plain": "*in between* " });
-  expect(await written(page)).toBe("Before *in between* after");
-  await select(19, 24);
-  await give(page, "paste", { "text/plain": "https://example.org/after" });
-  expect(await written(page)).toBe("Before *in between* [after](https://example.org/after)");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.press("Backspace");
-  await give(page, "drop", {
-    "text/html": "<p>Dropped <b>here</b> <u>at once</u></p><table><tr><td>Cell</td><td>Other</td></tr></table>",
-    "text/plain": "Dropped",
-  });
-  await expect.poll(() => written(page)).toBe("Dropped **here** at once\n\n- Cell – Other");
-  await panelOf(page)
-    .getByText(/^1 table/)
-    .first()
-    .waitFor();
-  await page.keyboard.press("Control+z");
-  await give(page, "paste", {}, [picture]);
-  await page.getByRole("textbox", { name: "Alt text" }).fill("A wall");
-  await expect.poll(() => written(page)).toMatch(/^!\[A wall\]/);
-  await give(page, "drop", { "text/plain": "Dropped upon it" });
-  await expect.poll(() => written(page)).toContain("Dropped upon it");
-  expect(await written(page), "the image stays").toContain("![A wall](image:img_");
 });
 
 test("an image is uploaded where it is pasted, again after a refusal, and leaving asks while it is on its way", async () => {
