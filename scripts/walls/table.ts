@@ -56,7 +56,7 @@ const server: readonly Row[] = [
   ["content/topics", `${base} content/results`, data],
   ["content/reviews", `${base} people/notifications`, data],
   ["content/articles", `${base} people/quotas people/notifications content/images content/topics content/reviews`, `${data} lru-cache`],
-  ["content/posts", `${base} people/notifications content/letters content/reviews`, data],
+  ["content/posts", `${base} people/notifications content/images content/letters content/reviews`, data],
   ["content/templates", `${base} content/articles content/posts`, data],
   ["content/comments", `${base} people/notifications content/reviews content/articles content/posts`, data],
   ["content/activity", `${base} content/articles content/posts`, data],

@@ -139,8 +139,9 @@ async function insertRevision(client: pg.PoolClient, owner: Owner, id: string, r
   const { markdown = "Old stone houses hold heat in a way that modern timber frames do not." } = text;
   await client.query(
     `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, seo_title, seo_description,
-      cover_image_id, word_count, checks, author_kind, author_id, tags, tag_slugs)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '[]', 'human', $12, $13, $14)`,
+      cover_image_id, word_count, checks, author_kind, author_id, tags, tag_slugs, pictures)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '[]', 'human', $12, $13, $14,
+      kept_pictures($1, project_id, image_ids_in($6, $10)) from article where organization_id = $1 and id = $2`,
     [
       owner.organizationId,
       id,

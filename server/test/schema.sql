@@ -248,6 +248,7 @@ create table article_revision (
   generation_id text,
   tags text[] not null default '{}'::text[],
   tag_slugs text[] not null default '{}'::text[],
+  pictures jsonb,
   constraint article_revision_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint article_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint article_revision_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
@@ -474,6 +475,7 @@ create table blog_settings (
   image_ids text[] not null default '{}'::text[],
   changes integer not null default 1,
   pings boolean not null default true,
+  pictures jsonb,
   constraint blog_settings_pkey PRIMARY KEY (organization_id, project_id),
   constraint blog_settings_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint about_is_whole CHECK (((about_title IS NULL) = (about_markdown IS NULL))),
@@ -1441,6 +1443,7 @@ create table post_revision (
   created_at timestamp(3) with time zone not null default now(),
   generation_id text,
   image_ids text[] not null generated always as (post_image_ids_in(content)) stored,
+  pictures jsonb,
   constraint post_revision_pkey PRIMARY KEY (organization_id, post_id, revision),
   constraint post_revision_author_id_fkey FOREIGN KEY (author_id) REFERENCES person(id),
   constraint post_revision_organization_id_generation_id_fkey FOREIGN KEY (organization_id, generation_id) REFERENCES generation(organization_id, id),
@@ -2521,6 +2524,27 @@ begin
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
   select m.organization_id, audit_id, wanted_operation, 'account', wanted_person, wanted_person, wanted_request
   from member m where m.person_id = wanted_person and wanted_operation = 'turn_off_two_factor';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.change_live_pictures(organization text, project text, image text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  words jsonb;
+begin
+  perform require_organization(organization);
+  words := kept_pictures(organization, project, array[image]) -> image;
+  update article_revision r set pictures = jsonb_set(r.pictures, array[image], words)
+  from article a
+  where a.organization_id = organization and a.project_id = project
+    and r.organization_id = organization and r.article_id = a.id and r.revision = a.published_revision
+    and r.image_ids <> '{}' and r.image_ids @> array[image] and r.pictures ? image;
+  update blog_settings s set pictures = jsonb_set(s.pictures, array[image], words)
+  where s.organization_id = organization and s.project_id = project and s.pictures ? image;
 end
 $function$;
 
@@ -4841,7 +4865,7 @@ begin
     return array_remove(array[cover_image_id], null);
   end if;
   return array(
-    select (regexp_matches(markdown, '\(image:([A-Za-z0-9_-]{1,64})\)', 'g'))[1]
+    select (regexp_matches(markdown, '\(image:([A-Za-z0-9_-]{1,64})(?:\)| ")', 'g'))[1]
     union
     select cover_image_id where cover_image_id is not null
   );
@@ -4904,7 +4928,7 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION public.is_image_live(wanted text)
+CREATE OR REPLACE FUNCTION public.is_image_kept(wanted text)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4916,8 +4940,13 @@ begin
   return (
     select exists (
       select from article_revision r
-      join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+      join article a on a.organization_id = r.organization_id and a.id = r.article_id
+        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null))
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted]
+    ) or exists (
+      select from post_revision r
+      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted] and r.pictures is not null
     ) or exists (
       select from blog_settings s where s.organization_id = organization and s.image_ids @> array[wanted]
     )
@@ -5000,6 +5029,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.kept_pictures(organization text, project text, ids text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_object_agg(i.id, jsonb_build_object(
+      'alt', i.alt, 'license', i.license, 'credit', i.credit,
+      'focus', case when i.focus_x is not null then jsonb_build_object('x', i.focus_x, 'y', i.focus_y) end
+    )), '{}')
+    from image i
+    where i.organization_id = organization and i.project_id = project and i.id = any (ids) and i.deleted_at is null
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.kept_sizes()
  RETURNS TABLE(kind text, bytes bigint, rows bigint, oldest timestamp with time zone)
  LANGUAGE sql
@@ -5073,11 +5119,18 @@ begin
     cross join lateral (
       select case when kept.cover_image_id is null and kept.image_ids = '{}' then null else (
         select coalesce(json_agg(json_build_object(
-          'id', i.id, 'alt', coalesce(i.shown ->> 'alt', i.alt), 'width', i.width, 'height', i.height,
-          'credit', case when i.shown is null then i.credit else i.shown ->> 'credit' end
+          'id', i.id, 'width', i.width, 'height', i.height,
+          'alt', case when r.pictures is null then i.alt else r.pictures -> i.id ->> 'alt' end,
+          'credit', case when r.pictures is null then i.credit else r.pictures -> i.id ->> 'credit' end
         ) order by i.id), '[]')
-        from (select k.* from image k where k.organization_id = wanted_organization and k.id = any(kept.image_ids || kept.cover_image_id) offset 0) i
-        where i.project_id = wanted_project
+        from (
+          select p.pictures from article_revision p
+          where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision limit 1
+        ) r
+        cross join lateral (
+          select k.* from image k where k.organization_id = wanted_organization and k.id = any(kept.image_ids || kept.cover_image_id) offset 0
+        ) i
+        where i.project_id = wanted_project and case when r.pictures is null then i.deleted_at is null else r.pictures ? i.id end
       ) end as images
       offset 0
     ) i
@@ -5131,6 +5184,29 @@ begin
       select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
       limit 1
     ) u on true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.live_pictures_differ(organization text, project text, image text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  words jsonb;
+begin
+  perform require_organization(organization);
+  words := kept_pictures(organization, project, array[image]) -> image;
+  return exists (
+    select from article_revision r
+    join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+    where r.organization_id = organization and a.project_id = project and r.image_ids <> '{}' and r.image_ids @> array[image]
+      and r.pictures ? image and r.pictures -> image is distinct from words
+  ) or exists (
+    select from blog_settings s
+    where s.organization_id = organization and s.project_id = project and s.pictures ? image and s.pictures -> image is distinct from words
+  );
 end
 $function$;
 
@@ -6082,33 +6158,51 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.settle_live_images_of(organization text, wanted_article text, live_revision integer)
+CREATE OR REPLACE FUNCTION public.settle_article_pictures(organization text, wanted text, keeps boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  if keeps then
+    update article_revision r set pictures = kept_pictures(organization, a.project_id, r.image_ids)
+    from article a
+    where a.organization_id = organization and a.id = wanted
+      and r.organization_id = organization and r.article_id = wanted and r.revision = a.revision and r.pictures is null and r.image_ids <> '{}';
+  else
+    update article_revision r set pictures = null
+    from article a
+    where a.organization_id = organization and a.id = wanted
+      and r.organization_id = organization and r.article_id = wanted and r.revision = a.revision and r.pictures is not null
+      and r.revision is distinct from a.published_revision;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_kept_images_of(organization text, place text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  place text;
   gone text[];
   freed bigint;
 begin
   perform require_organization(organization);
-  select project_id into place from article where organization_id = organization and id = wanted_article;
-  update image i set shown = null
-  from article_revision r
-  where r.organization_id = organization and r.article_id = wanted_article and r.revision = live_revision
-    and i.organization_id = r.organization_id and i.id = any(r.image_ids) and i.shown is not null;
-  if found then
-    update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
-    perform note_blog_changes(organization, place, array[null]);
-  end if;
   with deleted as (
     delete from image i
     where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
       select from article_revision r
-      join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+      join article a on a.organization_id = r.organization_id and a.id = r.article_id
+        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null))
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
+    ) and not exists (
+      select from post_revision r
+      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id] and r.pictures is not null
     ) and not exists (
       select from blog_settings s where s.organization_id = organization and s.project_id = place and s.image_ids @> array[i.id]
     )
@@ -6120,6 +6214,28 @@ begin
   if freed > 0 then
     update organization_quota set bytes_used = greatest(bytes_used - freed, 0)
     where organization_id = organization and bytes_used is not null;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_post_pictures(organization text, wanted text, keeps boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  if keeps then
+    update post_revision r set pictures = kept_pictures(organization, p.project_id, r.image_ids)
+    from post p
+    where p.organization_id = organization and p.id = wanted
+      and r.organization_id = organization and r.post_id = wanted and r.revision = p.revision and r.pictures is null and r.image_ids <> '{}';
+  else
+    update post_revision r set pictures = null
+    from post p
+    where p.organization_id = organization and p.id = wanted
+      and r.organization_id = organization and r.post_id = wanted and r.revision = p.revision and r.pictures is not null;
   end if;
 end
 $function$;
@@ -6149,7 +6265,7 @@ CREATE OR REPLACE FUNCTION public.show_revisions(organization text, given jsonb,
 AS $function$
 declare
   replacing text[];
-  settled record;
+  place text;
 begin
   select coalesce(array_agg(a.id), '{}') into replacing
   from jsonb_to_recordset(given) as g(article text)
@@ -6179,13 +6295,12 @@ begin
   join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
   where g.article = any (replacing) or r.tags <> '{}';
 
-  for settled in
-    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer)
-    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
-    where g.article = any (replacing) or r.image_ids <> '{}'
-    order by g.article
+  for place in
+    select distinct a.project_id from jsonb_to_recordset(given) as g(article text, revision integer)
+    join article a on a.organization_id = organization and a.id = g.article
+    where g.article = any (replacing)
   loop
-    perform settle_live_images_of(organization, settled.article, settled.revision);
+    perform settle_kept_images_of(organization, place);
   end loop;
 end
 $function$;
@@ -6498,6 +6613,7 @@ grant execute on function admit_token(wanted_digest bytea, asked integer, window
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion_of(organization text, deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
+grant execute on function change_live_pictures(organization text, project text, image text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
@@ -6561,13 +6677,15 @@ grant execute on function images_shown_among(wanted_project text, ids text[]) to
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
-grant execute on function is_image_live(wanted text) to galley_service;
+grant execute on function is_image_kept(wanted text) to galley_service;
 grant execute on function is_replayed(wanted bigint, patience_milliseconds integer) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
+grant execute on function kept_pictures(organization text, project text, ids text[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;
 grant execute on function listed_article(a article) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
+grant execute on function live_pictures_differ(organization text, project text, image text) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function name_parts(content text) to galley_service;
@@ -6610,7 +6728,9 @@ grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_cdn(there boolean) to galley_service;
 grant execute on function set_credit_plan_of(organization text, new_monthly integer) to galley_service;
 grant execute on function set_ping_kinds(given text[]) to galley_service;
-grant execute on function settle_live_images_of(organization text, wanted_article text, live_revision integer) to galley_service;
+grant execute on function settle_article_pictures(organization text, wanted text, keeps boolean) to galley_service;
+grant execute on function settle_kept_images_of(organization text, place text) to galley_service;
+grant execute on function settle_post_pictures(organization text, wanted text, keeps boolean) to galley_service;
 grant execute on function settle_tags(organization text, articles text[]) to galley_service;
 grant execute on function show_revisions(organization text, given jsonb, publishes boolean) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;

@@ -1168,7 +1168,7 @@ export type UploadImageInput = {
   fileName?: string | undefined;
   /** Describes the image for people who cannot see it. At most 300 characters. */
   alt?: string | undefined;
-  /** own: the user's own; licensed: needs credit; public: public domain. Default: `"own"`. */
+  /** own; licensed: needs credit; public: public domain. Default: `"own"`. */
   license?: "own" | "licensed" | "public" | undefined;
   /** Who made the image. Required with licensed. 1 to 200 characters. */
   credit?: string | undefined;
@@ -1232,24 +1232,26 @@ export type DeleteImageOutput = {
   waitsForApproval: boolean;
 };
 
-/** Input of `updateImage`: Change an image's alt text, license, credit or focus; omitted fields stay as they are. */
+/** Input of `updateImage`: Change an image's alt text, license, credit or focus; omitted fields stay. */
 export type UpdateImageInput = {
   /** Image id, from upload_image. 1 to 64 characters. */
   id: string;
   /** Describes the image for people who cannot see it. At most 300 characters. */
   alt?: string | undefined;
-  /** own: the user's own; licensed: needs credit; public: public domain. */
+  /** own; licensed: needs credit; public: public domain. */
   license?: "own" | "licensed" | "public" | undefined;
   /** Who made the image. Required with licensed. 1 to 200 characters. */
   credit?: string | null | undefined;
-  /** Point that stays in view when the image is cropped, in shares of width and height; null: automatic. */
+  /** Point that stays in view when cropped, in shares of width and height; null: automatic. */
   focus?: {
     /** 0 to 1. */
     x: number;
     /** 0 to 1. */
     y: number;
   } | null | undefined;
-  /** What you know the image to have; conflict if it has changed since. */
+  /** On live pages at once; for approvers. */
+  onLivePages?: boolean | undefined;
+  /** Words that you know; conflict if changed since. */
   replaces?: {
     /** At most 300 characters. */
     alt?: string | undefined;
@@ -1259,14 +1261,14 @@ export type UpdateImageInput = {
   } | undefined;
 };
 
-/** Answer of `updateImage`: Change an image's alt text, license, credit or focus; omitted fields stay as they are. */
+/** Answer of `updateImage`: Change an image's alt text, license, credit or focus; omitted fields stay. */
 export type UpdateImageOutput = {
   /** 1 to 64 characters. */
   id: string;
   alt: string;
   license: "own" | "licensed" | "public";
   credit: string | null;
-  /** Point that stays in view when the image is cropped, in shares of width and height; null: automatic. */
+  /** Point that stays in view when cropped, in shares of width and height; null: automatic. */
   focus: {
     /** 0 to 1. */
     x: number;

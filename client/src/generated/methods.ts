@@ -592,7 +592,7 @@ export type Client = {
    */
   deleteImage(input: DeleteImageInput, options?: CallOptions): Promise<DeleteImageOutput>;
   /**
-   * Change an image's alt text, license, credit or focus; omitted fields stay as they are.
+   * Change an image's alt text, license, credit or focus; omitted fields stay.
    * Permission: `images:write`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
    * `rate_limited`, `error`, `unavailable`.

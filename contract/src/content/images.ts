@@ -18,14 +18,14 @@ const words = {
   credit: characters(1, limits.imageCreditLengthMax),
 };
 const Alt = words.alt.describe("Describes the image for people who cannot see it.");
-const License = words.license.describe("own: the user's own; licensed: needs credit; public: public domain.");
+const License = words.license.describe("own; licensed: needs credit; public: public domain.");
 const Credit = words.credit.describe("Who made the image. Required with licensed.");
 
 const Share = z.number().min(0).max(1);
 const Focus = z
   .strictObject({ x: Share, y: Share })
   .nullable()
-  .describe("Point that stays in view when the image is cropped, in shares of width and height; null: automatic.");
+  .describe("Point that stays in view when cropped, in shares of width and height; null: automatic.");
 
 const sources = ["base64", "url", "file"] as const;
 
@@ -191,17 +191,18 @@ export const updateImage = defineOperation({
   method: "PATCH",
   path: "/images/{id}",
   permission: "images:write",
-  summary: "Change an image's alt text, license, credit or focus; omitted fields stay as they are.",
+  summary: "Change an image's alt text, license, credit or focus; omitted fields stay.",
   input: z.strictObject({
     id: ImageId,
     alt: Alt.optional(),
     license: License.optional(),
     credit: Credit.nullable().optional(),
     focus: Focus.optional(),
+    onLivePages: z.boolean().optional().describe("On live pages at once; for approvers."),
     replaces: z
       .strictObject({ alt: words.alt.optional(), license: words.license.optional(), credit: words.credit.nullable().optional() })
       .optional()
-      .describe("What you know the image to have; conflict if it has changed since."),
+      .describe("Words that you know; conflict if changed since."),
   }),
   output: z.strictObject({
     id: ResourceId,

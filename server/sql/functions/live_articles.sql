@@ -33,11 +33,18 @@ begin
     cross join lateral (
       select case when kept.cover_image_id is null and kept.image_ids = '{}' then null else (
         select coalesce(json_agg(json_build_object(
-          'id', i.id, 'alt', coalesce(i.shown ->> 'alt', i.alt), 'width', i.width, 'height', i.height,
-          'credit', case when i.shown is null then i.credit else i.shown ->> 'credit' end
+          'id', i.id, 'width', i.width, 'height', i.height,
+          'alt', case when r.pictures is null then i.alt else r.pictures -> i.id ->> 'alt' end,
+          'credit', case when r.pictures is null then i.credit else r.pictures -> i.id ->> 'credit' end
         ) order by i.id), '[]')
-        from (select k.* from image k where k.organization_id = wanted_organization and k.id = any(kept.image_ids || kept.cover_image_id) offset 0) i
-        where i.project_id = wanted_project
+        from (
+          select p.pictures from article_revision p
+          where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision limit 1
+        ) r
+        cross join lateral (
+          select k.* from image k where k.organization_id = wanted_organization and k.id = any(kept.image_ids || kept.cover_image_id) offset 0
+        ) i
+        where i.project_id = wanted_project and case when r.pictures is null then i.deleted_at is null else r.pictures ? i.id end
       ) end as images
       offset 0
     ) i

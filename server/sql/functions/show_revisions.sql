@@ -1,12 +1,13 @@
 -- Shows revisions of articles to readers in place of those that were live, and ends the dates of the articles where that `publishes` them. The
--- caller has locked the articles. Only one with tags or images, or in place of another revision, can change what is kept of either.
+-- caller has locked the articles. Only one with tags, or in place of another revision, can change what is kept of them; only the latter, which
+-- images are kept.
 create or replace function show_revisions(organization text, given jsonb, publishes boolean) returns void
 language plpgsql volatile
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   replacing text[];
-  settled record;
+  place text;
 begin
   select coalesce(array_agg(a.id), '{}') into replacing
   from jsonb_to_recordset(given) as g(article text)
@@ -36,13 +37,12 @@ begin
   join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
   where g.article = any (replacing) or r.tags <> '{}';
 
-  for settled in
-    select g.article, g.revision from jsonb_to_recordset(given) as g(article text, revision integer)
-    join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
-    where g.article = any (replacing) or r.image_ids <> '{}'
-    order by g.article
+  for place in
+    select distinct a.project_id from jsonb_to_recordset(given) as g(article text, revision integer)
+    join article a on a.organization_id = organization and a.id = g.article
+    where g.article = any (replacing)
   loop
-    perform settle_live_images_of(organization, settled.article, settled.revision);
+    perform settle_kept_images_of(organization, place);
   end loop;
 end
 $$;

@@ -31,7 +31,7 @@ const list = (input: object) => world.call(world.registry.listArticles, { projec
 const browse = (input: object) => world.call(world.registry.browseArticles, { projectId: world.projectId, ...input } as never, person);
 const audit = (input: object) => world.call(world.registry.listAuditEntries, input as never, person);
 const service = (statement: string) => world.pool.query(statement);
-const isImageLive = () => transact(world.pool, world.organizationId, (tx) => sql`select is_image_live('img_20')`.execute(tx));
+const isImageKept = () => transact(world.pool, world.organizationId, (tx) => sql`select is_image_kept('img_20')`.execute(tx));
 const calendar = (from: number, to: number) =>
   world.call(world.registry.browseCalendar, { projectId: world.projectId, from: dayAfter(from), to: dayAfter(to) }, person);
 
@@ -58,7 +58,7 @@ const needs: Record<string, () => Promise<unknown>> = {
   article_title: () =>
     world.call(world.registry.createArticle, { projectId: world.projectId, markdown: "# Title 3\n\nText.", submit: false }),
   article_revision_author: () => world.call(world.registry.countArticles, { projectId: world.projectId }, person),
-  article_revision_images: isImageLive,
+  article_revision_images: isImageKept,
   article_slug_of_project: () =>
     world.call(world.registry.chartResults, { projectId: world.projectId, page: `${blog.url}/title-8`, days: 28 }, person),
   audit_beside_rest: () => audit({ surface: "dashboard" }),

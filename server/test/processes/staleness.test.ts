@@ -99,7 +99,7 @@ const changes: Record<string, Change> = {
   "the words of an image": {
     async change({ projectId }) {
       const { rows } = await world.owner.query("select id from library_image where project_id = $1", [projectId]);
-      await world.call(world.registry.updateImage, { id: rows[0].id, alt: "Seen from the garden" }, person);
+      await world.call(world.registry.updateImage, { id: rows[0].id, alt: "Seen from the garden", onLivePages: true }, person);
     },
     before: expect.stringContaining("street"),
     after: expect.stringContaining("garden"),

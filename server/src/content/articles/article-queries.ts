@@ -1,5 +1,6 @@
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { settlePictures } from "#src/content/images/kept-pictures.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -96,6 +97,7 @@ export async function markArticle(tx: Tx, organizationId: string, id: string, ch
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();
+  if (change.status !== undefined) await settlePictures(tx, "article", { organizationId, id }, change.status);
 }
 
 /** Tells whether a worker is publishing the article on its main destination, or is about to. */

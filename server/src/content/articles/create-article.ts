@@ -1,6 +1,8 @@
 import type { ArticleStatus } from "@galley/contract";
 import * as contract from "@galley/contract";
+import { imageIdsOf } from "@galley/markdown";
 import type { z } from "zod";
+import { settlePictures } from "#src/content/images/kept-pictures.ts";
 import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { lockPlannedTopic, markFilled } from "#src/content/topics/fill-topic.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
@@ -17,8 +19,8 @@ import { bylineOfNew } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { requireCover } from "./cover.ts";
 import { insertArticle } from "./insert-article.ts";
-import { droppedIn, prepareManuscript, titleFor } from "./manuscript.ts";
-import { findCheckContext, insertRevision } from "./save-revision.ts";
+import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
+import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
@@ -27,10 +29,13 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const { tx, atCommit, actor, publicUrl, tell } = context;
   const { organizationId } = actor;
   const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
-  const findLanguage = async () => (await requireProject(tx, actor, input.projectId)).language;
-  const { title, titleDerived } = await titleFor(input.title, manuscript, findLanguage);
   const articleId = newId("article");
   const { projectId, topicId } = input;
+  const { title, titleDerived } = await titleFor(
+    input.title,
+    manuscript,
+    async () => (await requireProject(tx, actor, projectId)).language,
+  );
   const owner = { organizationId, projectId, locale: input.locale, articleId };
   const [project, dependencies, topic, slug, bylineId] = await allInOrder([
     requireProject(tx, actor, projectId),
@@ -43,20 +48,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   ]);
   const locale = input.locale ?? project.language;
   const status = firstStatus(project, actor, input.submit);
-  const content = {
-    articleId,
-    revision: 1,
-    title,
-    titleDerived,
-    slug,
-    markdown: manuscript.markdown,
-    document: manuscript.document,
-    summary: input.summary ?? "",
-    seoTitle: input.seoTitle || null,
-    seoDescription: input.seoDescription || null,
-    coverImageId: input.coverImageId ?? null,
-    tags: input.tags === undefined ? tagsOfTopic(topic?.pillar) : readTags(input.tags),
-  };
+  const content = contentOf(input, manuscript, { articleId, title, titleDerived, slug, pillar: topic?.pillar });
   const [, , checks] = await Promise.all([
     insertArticle(atCommit, {
       ...owner,
@@ -73,10 +65,31 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     insertRevision(atCommit, context, project, dependencies, content),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
+  if (status !== "draft" && hasPictures(content)) await settlePictures(atCommit, "article", { organizationId, id: articleId }, status);
   await countArticle(atCommit);
   const findings = fieldsOf({ ...droppedIn(manuscript), checks: toldChecks(checks, tell) });
   return { id: articleId, revision: 1, submitted: status !== "draft", ...findings };
 });
+
+type Headed = Pick<NewRevision, "articleId" | "title" | "slug"> & { titleDerived: boolean; pillar: string | undefined };
+
+function contentOf(input: Input, { markdown, document }: Manuscript, { pillar, ...headed }: Headed): NewRevision {
+  return {
+    ...headed,
+    revision: 1,
+    markdown,
+    document,
+    summary: input.summary ?? "",
+    seoTitle: input.seoTitle || null,
+    seoDescription: input.seoDescription || null,
+    coverImageId: input.coverImageId ?? null,
+    tags: input.tags === undefined ? tagsOfTopic(pillar) : readTags(input.tags),
+  };
+}
+
+function hasPictures({ coverImageId, document }: Pick<NewRevision, "coverImageId" | "document">): boolean {
+  return coverImageId !== null || imageIdsOf(document).length > 0;
+}
 
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {
   if (!submit) return "draft";

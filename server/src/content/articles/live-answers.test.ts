@@ -73,7 +73,8 @@ describe("an answer that was given before", () => {
       coverImage: { id: cover, alt: "Before" },
       blocks: [{ type: "paragraph" }, { type: "image", src, width: 1600, height: 900 }],
     });
-    await world.owner.query("update image set alt = 'After', width = 800 where id = any($1)", [[inside, cover]]);
+    await world.owner.query("update image set width = 800 where id = any($1)", [[inside, cover]]);
+    await world.call(world.registry.updateImage, { id: cover, alt: "After", onLivePages: true }, { kind: "person" });
     expect(await read("images")).toMatchObject({ coverImage: { alt: "After" }, blocks: [{}, { src, width: 800 }] });
     await world.owner.query("delete from image where id = any($1)", [[inside, cover]]);
     const without = await read("images");

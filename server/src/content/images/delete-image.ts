@@ -2,23 +2,23 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
+import { mayChangeLive } from "#src/people/projects/approval/may-approve.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { mayApprove } from "#src/people/projects/review-policy.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
-import { bytesOf, isImageLive, lockImage, markImagesChanged } from "./image-queries.ts";
+import { bytesOf, isImageKept, lockImage, markImagesChanged } from "./image-queries.ts";
 
 /**
- * Deletes an image. Articles keep their references to it; every view of them leaves a deleted image out. Live pages lose the image
- * at once only if the caller may approve changes to them.
+ * Deletes an image. Articles keep their references to it; every view of what is being written leaves a deleted image out. What is
+ * live, or was approved or sent to review with it, loses the image at once only if the caller may approve changes to it.
  */
 export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afterCommit }, { id }) => {
   const { organizationId } = actor;
   const image = await lockImage(tx, actor, id);
   const project = await requireProject(tx, actor, image.project_id);
-  const waitsForApproval = !mayApprove(project, actor) && (await isImageLive(tx, id));
+  const waitsForApproval = (await isImageKept(tx, id)) && !(await mayChangeLive(tx, project, actor));
   if (waitsForApproval) {
-    await keepForLivePages(tx, organizationId, id);
+    await forgetInLibrary(tx, organizationId, id);
   } else {
     await tx.deleteFrom("image").where("organization_id", "=", organizationId).where("id", "=", id).execute();
     await tx.write(sql`select free_image_address(${organizationId}, ${id})`);
@@ -30,7 +30,7 @@ export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afte
   return { id, deleted: true as const, waitsForApproval };
 });
 
-async function keepForLivePages(tx: Tx, organizationId: string, id: string): Promise<void> {
+async function forgetInLibrary(tx: Tx, organizationId: string, id: string): Promise<void> {
   await tx
     .updateTable("image")
     .set({ deleted_at: sql<Date>`now()` })

@@ -15,7 +15,7 @@ export async function lockImage(tx: Tx, actor: Actor, id: string) {
     .selectFrom("library_image")
     .where(withinReach(actor, "library_image"))
     .select(["id", "project_id", "file_name", "kind", "width", "height", "alt", "license", "credit", "variants"])
-    .select(["focus_x", "focus_y", "prompt", "model", "shown"])
+    .select(["focus_x", "focus_y", "prompt", "model"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -70,22 +70,15 @@ async function bringBack(tx: Tx, organizationId: string, image: Found): Promise<
   await makeImageFound(tx, organizationId, image);
 }
 
-/** Tells whether a live page shows the image. */
-export async function isImageLive(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ live: boolean }>`select is_image_live(${id}) as live`.execute(tx);
-  return rows[0]?.live === true;
+/** Tells whether a revision that is live, approved, dated or in review shows the image, or a blog by its settings. */
+export async function isImageKept(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`select is_image_kept(${id}) as kept`.execute(tx);
+  return rows[0]?.kept === true;
 }
 
-/**
- * Settles images after a revision goes live or an article is taken down: the live pages take over the library's alternative texts
- * and credits, and images that were kept only for live pages are deleted.
- */
-export async function settleLiveImages(
-  tx: Tx,
-  organizationId: string,
-  { articleId, liveRevision }: { articleId: string; liveRevision: number | null },
-): Promise<void> {
-  await sql`select settle_live_images_of(${organizationId}, ${articleId}, ${liveRevision}::integer)`.execute(tx);
+/** Deletes images that the library has forgotten, once nothing of the project keeps them. */
+export async function settleKeptImages(tx: Tx, organizationId: string, projectId: string): Promise<void> {
+  await sql`select settle_kept_images_of(${organizationId}, ${projectId})`.execute(tx);
 }
 
 /** Sums the bytes that an image takes in the store, in all its widths. */

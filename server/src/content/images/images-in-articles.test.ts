@@ -81,7 +81,7 @@ describe("delete_image", () => {
     using blog = await openBlog(world);
     await blog.publish({ slug: "with-a-cover", cover });
     expect((await blog.get("/with-a-cover")).text).toContain("Seen from the street");
-    await world.call(world.registry.updateImage, { id: cover, alt: "Seen from the garden" }, { kind: "person" });
+    await world.call(world.registry.updateImage, { id: cover, alt: "Seen from the garden", onLivePages: true }, { kind: "person" });
     blog.invalidate();
     expect((await blog.get("/with-a-cover")).text).toContain("Seen from the garden");
     await world.request("DELETE", `/images/${cover}`, { token });

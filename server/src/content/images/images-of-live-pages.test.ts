@@ -1,17 +1,14 @@
 import { permissions } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
-import { picture } from "#test/picture.ts";
+import { openLivePictures } from "#test/live-pictures.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
-let token: string;
-let site: string;
-let seed = 0;
+let at: Awaited<ReturnType<typeof openLivePictures>>;
 beforeAll(async () => {
   world = await openWorld();
-  token = (await world.newToken()).value;
-  site = (await world.newReadToken()).value;
+  at = await openLivePictures(world);
 });
 afterAll(() => world.close());
 
@@ -19,43 +16,13 @@ const writer: Who = { permissions: permissions.filter((permission) => !permissio
 const person: Who = { kind: "person" };
 const member: Who = { kind: "person", role: "member" };
 
-async function upload(): Promise<{ id: string; base64: string }> {
-  seed += 1;
-  const base64 = (await picture(seed).png().toBuffer()).toString("base64");
-  const { body } = await world.request("POST", "/images", {
-    token,
-    body: { projectId: world.projectId, base64, alt: "Seen from the street" },
-  });
-  return { id: String(body.id), base64 };
-}
-
-/** Publishes the article's current revision. */
-async function goLive(id: string, revision: number): Promise<void> {
-  await world.call(world.registry.submitArticle, { id });
-  await world.call(world.registry.approveArticle, { id, revision });
-  await world.call(world.registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
-  await world.makeDue(id);
-  while ((await world.app.workers.publisher.work()) > 0);
-}
-
-/** Creates a live article with one image as its cover and another in its text. */
-async function liveArticle() {
-  const [cover, inBody] = [await upload(), await upload()];
-  const { id } = await world.newArticle({ markdown: `# T${seed}\n\nText.\n\n![a](image:${inBody.id})`, status: "draft" });
-  await world.call(world.registry.updateArticle, { id, revision: 1, coverImageId: cover.id });
-  await goLive(id, 2);
-  return { id, cover, inBody };
-}
-
-const published = async (id: string) => (await world.request("GET", `/articles/${id}?locale=en`, { token: site })).body;
-const served = async (id: string) => (await world.app.web.request(`/api/v1/images/${id}`)).status;
 const inLibrary = async (id: string) => {
   const { data } = await world.call(world.registry.listImages, { projectId: world.projectId, limit: 100 }, person);
   return data.some((image) => image.id === id);
 };
 
 test("what somebody who may not approve deletes leaves the library at once, and live pages with their next revision", async () => {
-  const { id, cover, inBody } = await liveArticle();
+  const { id, cover, inBody } = await at.liveArticle();
   for (const image of [cover, inBody]) {
     expect(await world.call(world.registry.deleteImage, { id: image.id }, writer)).toEqual({
       id: image.id,
@@ -64,10 +31,10 @@ test("what somebody who may not approve deletes leaves the library at once, and 
     });
     expect(await inLibrary(image.id)).toBe(false);
     await expect(world.call(world.registry.getImage, { id: image.id }, person)).rejects.toMatchObject({ code: "not_found" });
-    expect(await served(image.id)).toBe(200);
+    expect(await at.served(image.id)).toBe(200);
   }
-  expect(await published(id)).toMatchObject({ coverImage: { id: cover.id }, blocks: [{ type: "paragraph" }, { type: "image" }] });
-  expect((await world.request("GET", `/articles/${id}`, { token })).body).toMatchObject({ coverImage: null });
+  expect(await at.published(id)).toMatchObject({ coverImage: { id: cover.id }, blocks: [{ type: "paragraph" }, { type: "image" }] });
+  expect((await world.request("GET", `/articles/${id}`, { token: at.token })).body).toMatchObject({ coverImage: null });
   await world.call(world.registry.updateArticle, {
     id,
     revision: 2,
@@ -75,32 +42,32 @@ test("what somebody who may not approve deletes leaves the library at once, and 
     coverImageId: null,
     markdown: "# T\n\nText.",
   });
-  expect(await served(cover.id)).toBe(200);
-  await goLive(id, 3);
-  expect([await served(cover.id), await served(inBody.id)]).toEqual([404, 404]);
+  expect(await at.served(cover.id)).toBe(200);
+  await at.goLive(id, 3);
+  expect([await at.served(cover.id), await at.served(inBody.id)]).toEqual([404, 404]);
   const addresses = await world.owner.query("select from image_address where image_id = any($1)", [[cover.id, inBody.id]]);
   expect(addresses.rowCount).toBe(0);
 });
 
 test("they go with the article that is taken off, too", async () => {
-  const { id, cover } = await liveArticle();
+  const { id, cover } = await at.liveArticle();
   await world.call(world.registry.deleteImage, { id: cover.id }, member);
-  expect(await served(cover.id)).toBe(200);
+  expect(await at.served(cover.id)).toBe(200);
   await world.call(world.registry.unpublishArticle, { id }, person);
-  expect(await served(cover.id)).toBe(404);
+  expect(await at.served(cover.id)).toBe(404);
 });
 
 test("what somebody who may approve deletes is gone from live pages at once, and so is what no live page shows", async () => {
-  const { id, cover } = await liveArticle();
+  const { id, cover } = await at.liveArticle();
   expect(await world.call(world.registry.deleteImage, { id: cover.id }, person)).toMatchObject({ waitsForApproval: false });
-  expect(await published(id)).toMatchObject({ coverImage: null });
-  const unused = await upload();
+  expect(await at.published(id)).toMatchObject({ coverImage: null });
+  const unused = await at.upload();
   expect(await world.call(world.registry.deleteImage, { id: unused.id }, writer)).toMatchObject({ waitsForApproval: false });
-  expect([await served(cover.id), await served(unused.id)]).toEqual([404, 404]);
+  expect([await at.served(cover.id), await at.served(unused.id)]).toEqual([404, 404]);
 });
 
 test("where the project names its approver, nobody else changes what is live", async () => {
-  const { cover } = await liveArticle();
+  const { cover } = await at.liveArticle();
   const { personId } = await world.newMember({ role: "reviewer" });
   await world.owner.query("update project set approver_id = $1 where id = $2", [personId, world.projectId]);
   expect(await world.call(world.registry.deleteImage, { id: cover.id }, person)).toMatchObject({ waitsForApproval: true });
@@ -108,10 +75,10 @@ test("where the project names its approver, nobody else changes what is live", a
 });
 
 test("an image that is kept for live pages comes back to the library when it is uploaded again", async () => {
-  const { cover } = await liveArticle();
+  const { cover } = await at.liveArticle();
   await world.call(world.registry.deleteImage, { id: cover.id }, writer);
   const body = { projectId: world.projectId, base64: cover.base64, alt: "Again" };
-  expect((await world.request("POST", "/images", { token, body })).body).toMatchObject({ id: cover.id });
+  expect((await world.request("POST", "/images", { token: at.token, body })).body).toMatchObject({ id: cover.id });
   expect(await inLibrary(cover.id)).toBe(true);
   const found = await world.call(
     world.registry.browseImages,
@@ -122,12 +89,12 @@ test("an image that is kept for live pages comes back to the library when it is 
 });
 
 test("words that somebody who may not approve changes reach live pages with the next revision that goes live", async () => {
-  const { id, cover } = await liveArticle();
+  const { id, cover } = await at.liveArticle();
   using blog = await openBlog(world);
-  await blog.publish({ slug: `words-${seed}`, cover: cover.id });
+  await blog.publish({ slug: "words", cover: cover.id });
   const page = async () => {
     blog.invalidate();
-    return (await blog.get(`/words-${seed}`)).text;
+    return (await blog.get("/words")).text;
   };
   const change = { id: cover.id, alt: "Seen from the garden", credit: "Ilse Brandt" };
   expect(await world.call(world.registry.updateImage, change, member)).toMatchObject({
@@ -137,43 +104,35 @@ test("words that somebody who may not approve changes reach live pages with the 
   expect(await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from above" }, member)).toMatchObject({
     waitsForApproval: true,
   });
-  const { coverImage } = await published(id);
+  const { coverImage } = await at.published(id);
   expect(coverImage).toMatchObject({ alt: "Seen from the street" });
   expect(coverImage).not.toHaveProperty("credit");
   expect(await page()).toContain("Seen from the street");
   await world.call(world.registry.updateArticle, { id, revision: 2, summary: "With new words." });
-  await goLive(id, 3);
-  expect((await published(id)).coverImage).toMatchObject({ alt: "Seen from above", credit: "Ilse Brandt" });
-  expect(await page()).toContain("Seen from above");
+  await at.goLive(id, 3);
+  expect((await at.published(id)).coverImage).toMatchObject({ alt: "Seen from above", credit: "Ilse Brandt" });
+  expect(await page(), "another article's page").toContain("Seen from the street");
 });
 
 test("a focus that somebody who may not approve sets reaches live pages with the next revision that goes live", async () => {
-  const { id, cover } = await liveArticle();
+  const { id, cover } = await at.liveArticle();
   using blog = await openBlog(world);
-  await blog.publish({ slug: `focus-${seed}`, cover: cover.id });
-  const isAtEdge = async () => {
+  await blog.publish({ slug: "focus", cover: cover.id });
+  const isAtEdge = async (slug = "focus") => {
     blog.invalidate();
-    return (await blog.get(`/focus-${seed}`)).text.includes('<img class="at-100');
+    return (await blog.get(`/${slug}`)).text.includes('<figure class="cover"><img class="at-100');
   };
   const focus = { x: 1, y: 1 };
   expect(await world.call(world.registry.updateImage, { id: cover.id, focus }, member)).toMatchObject({ focus, waitsForApproval: true });
   expect(await isAtEdge()).toBe(false);
   await world.call(world.registry.updateArticle, { id, revision: 2, summary: "With another focus." });
-  await goLive(id, 3);
-  expect(await isAtEdge()).toBe(true);
-});
-
-test("words that somebody who may approve changes are live at once", async () => {
-  const { id, cover } = await liveArticle();
-  await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from the garden" }, member);
-  expect(await world.call(world.registry.updateImage, { id: cover.id, credit: "Ilse Brandt" }, person)).toMatchObject({
-    waitsForApproval: false,
-  });
-  expect((await published(id)).coverImage).toMatchObject({ alt: "Seen from the garden", credit: "Ilse Brandt" });
+  await at.goLive(id, 3);
+  const { slug } = await at.published(id);
+  expect([await isAtEdge(String(slug)), await isAtEdge()]).toEqual([true, false]);
 });
 
 test("what the library has forgotten is chosen for nothing new; where it is, it stays", async () => {
-  const { id, cover } = await liveArticle();
+  const { id, cover } = await at.liveArticle();
   const post = await world.newPost({ text: "With a picture.", imageId: cover.id });
   await world.call(world.registry.deleteImage, { id: cover.id }, writer);
   const other = await world.newArticle();

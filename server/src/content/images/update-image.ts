@@ -1,17 +1,18 @@
-import { isDeepStrictEqual } from "node:util";
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import type { ShownWords } from "#src/core/database/column-shapes.ts";
-import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
+import { requireMayChangeLive } from "#src/people/projects/approval/may-approve.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { mayApprove } from "#src/people/projects/review-policy.ts";
-import { focusOf, isImageLive, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
+import { focusOf, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
+import { changeLivePictures, livePicturesDiffer } from "./kept-pictures.ts";
 
-export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, replaces = {}, ...change }) => {
-  if (Object.values(change).every((value) => value === undefined)) {
+/**
+ * Changes the library's words and focus of an image. What is being written shows them at once; what is live, or was sent to review, keeps its
+ * own, unless somebody who decides what strangers see asks for it on live pages.
+ */
+export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, replaces = {}, onLivePages = false, ...change }) => {
+  if (!onLivePages && Object.values(change).every((value) => value === undefined)) {
     throw new Failure("invalid_input", sentence("refusal_no_change_beside_id"), "body");
   }
   requireCredit(change);
@@ -20,16 +21,20 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   const { focus = focusOf(image) } = change;
   const { alt = image.alt, license = image.license, credit = image.credit } = change;
   requireCredit({ license, credit });
-  const shown = await shownOnLivePages(tx, actor, image, { alt, credit, focus });
+  const { organizationId } = actor;
+  const projectId = image.project_id;
+  if (onLivePages) await requireMayChangeLive(tx, await requireProject(tx, actor, projectId), actor);
   await tx
     .updateTable("image")
-    .set({ alt, license, credit, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null, shown: shown && JSON.stringify(shown) })
-    .where("organization_id", "=", actor.organizationId)
+    .set({ alt, license, credit, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null })
+    .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();
-  await makeImageFound(tx, actor.organizationId, { ...image, alt, credit });
-  await markImagesChanged(tx, actor.organizationId, image.project_id);
-  return { id, alt, license, credit, focus, waitsForApproval: shown !== null };
+  await makeImageFound(tx, organizationId, { ...image, alt, credit });
+  if (onLivePages) await changeLivePictures(tx, organizationId, projectId, id);
+  await markImagesChanged(tx, organizationId, projectId);
+  const waitsForApproval = await livePicturesDiffer(tx, organizationId, projectId, id);
+  return { id, alt, license, credit, focus, waitsForApproval };
 });
 
 type Words = Pick<Image, "alt" | "license" | "credit">;
@@ -47,15 +52,4 @@ function requireUnchanged(image: Image, replaces: GivenWords, change: GivenWords
 
 function requireCredit({ license, credit }: { license?: string | undefined; credit?: string | null | undefined }): void {
   if (license === "licensed" && credit === null) throw new Failure("invalid_input", sentence("refusal_image_credit_missing"), "credit");
-}
-
-/**
- * Returns the alternative text, credit and focus that live pages keep until a revision with the image is approved and goes live;
- * null when they show what the library says.
- */
-async function shownOnLivePages(tx: Tx, actor: Actor, image: Image, next: Required<ShownWords>): Promise<ShownWords | null> {
-  const project = await requireProject(tx, actor, image.project_id);
-  if (mayApprove(project, actor) || !(await isImageLive(tx, image.id))) return null;
-  const shown = { focus: focusOf(image), ...(image.shown ?? { alt: image.alt, credit: image.credit }) };
-  return isDeepStrictEqual(shown, next) ? null : shown;
 }

@@ -1,6 +1,7 @@
 import type { PostDestinationName } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
+import { settlePictures } from "#src/content/images/kept-pictures.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -128,6 +129,7 @@ export async function markPost(tx: Tx, { organization_id, id }: LockedPost, chan
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
     .execute();
+  if (change.status !== undefined) await settlePictures(tx, "post", { organizationId: organization_id, id }, change.status);
 }
 
 /** Returns the destinations that show the post or a part of it, and those to which it may be on its way. */

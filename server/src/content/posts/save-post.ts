@@ -1,5 +1,6 @@
 import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { sql } from "kysely";
+import { settlePictures } from "#src/content/images/kept-pictures.ts";
 import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -85,6 +86,7 @@ export async function insertPost(tx: Tx, actor: Actor, { content, ...post }: New
     asked: { ...(post.asked ?? withoutSteps), ...reviewAsked(post.status, actor) },
   });
   await insertPostRevision(tx, actor, { postId: post.id, projectId: post.projectId, revision: 1, content });
+  if (post.status !== "draft") await settlePictures(tx, "post", { organizationId: actor.organizationId, id: post.id }, post.status);
 }
 
 type NewPostRevision = { postId: string; projectId: string; revision: number; content: PostContent; generationId?: string };

@@ -1,5 +1,6 @@
 import type {
   ArticleCheck,
+  ImageLicense,
   Objective,
   PictureKind,
   PictureRatio,
@@ -24,8 +25,11 @@ export type StoredVariant = { name: string; width: number; height: number; bytes
 /** Point of an image that stays in view when it is cut, in shares of its width and height. */
 export type Focus = { x: number; y: number };
 
-/** Words and focus of an image that live pages show, where they differ from those of the library. Older rows have no focus. */
-export type ShownWords = { alt: string; credit: string | null; focus?: Focus | null };
+/** Words and focus of a picture as a revision keeps them. */
+export type KeptWords = { alt: string; license: ImageLicense; credit: string | null; focus: Focus | null };
+
+/** Pictures of a revision by their id. One that had been deleted when the revision was sent to review is missing. */
+export type KeptPictures = Readonly<Record<string, KeptWords>>;
 
 /** A person that a comment mentions, and the words that name them. */
 export type StoredMention = { text: string; personId: string };

@@ -3,7 +3,7 @@
 // scripts/table-types.ts names the shapes of JSON.
 import type { BlogSettings, BrandProfile, Permission, PostContent, RoutinePost, WriterPlace } from "@galley/contract";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { GenerationRequest, ShownWords, StoredCheck, StoredFile, StoredMention, StoredPackage, StoredVariant, TemplateContent, TemplateDetails } from "./column-shapes.ts";
+import type { GenerationRequest, KeptPictures, StoredCheck, StoredFile, StoredMention, StoredPackage, StoredVariant, TemplateContent, TemplateDetails } from "./column-shapes.ts";
 
 export type Tables = {
   account_deletion: {
@@ -168,6 +168,7 @@ export type Tables = {
     generation_id: string | null;
     tags: Generated<string[]>;
     tag_slugs: Generated<string[]>;
+    pictures: ColumnType<KeptPictures | null, string | null | undefined, string | null>;
   };
   article_slug: {
     organization_id: string;
@@ -313,6 +314,7 @@ export type Tables = {
     image_ids: Generated<string[]>;
     changes: Generated<number>;
     pings: Generated<boolean>;
+    pictures: ColumnType<KeptPictures | null, string | null | undefined, string | null>;
   };
   blog_view: {
     organization_id: string;
@@ -549,7 +551,7 @@ export type Tables = {
     prompt: string | null;
     model: string | null;
     deleted_at: Date | null;
-    shown: ColumnType<ShownWords | null, string | null | undefined, string | null>;
+    shown: ColumnType<object | null, string | null | undefined, string | null>;
   };
   image_address: {
     image_id: string;
@@ -888,6 +890,7 @@ export type Tables = {
     created_at: Generated<Date>;
     generation_id: string | null;
     image_ids: GeneratedAlways<string[]>;
+    pictures: ColumnType<KeptPictures | null, string | null | undefined, string | null>;
   };
   project: {
     organization_id: string;

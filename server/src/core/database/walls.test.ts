@@ -192,7 +192,11 @@ describe("functions that run as the owner", () => {
     "ask_deletion_of($1, 'del_1', null, null)",
     "take_back_deletion_of($1, null)",
     "keep_pages_of($1, '{}', '{}', '{}', '{}')",
-    "settle_live_images_of($1, 'art_1', 1)",
+    "settle_kept_images_of($1, 'prj_1')",
+    "settle_article_pictures($1, 'art_1', true)",
+    "settle_post_pictures($1, 'pst_1', true)",
+    "change_live_pictures($1, 'prj_1', 'img_1')",
+    "live_pictures_differ($1, 'prj_1', 'img_1')",
     "edit_post_reason($1, 'pst_1', 1, 'usr_1', 'a', 'b')",
   ])("%s refuses another organization than the transaction's", async (call) => {
     for (const organizationId of [foreign.organizationId, null]) {

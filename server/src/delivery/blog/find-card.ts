@@ -4,11 +4,11 @@ import { type OpenGraphOf, openGraphPath, readOpenGraphPath } from "#src/content
 import { createDrawnPictures, type DrawnPicture } from "#src/content/rendering/drawn-pictures.ts";
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
-import { findSlidePictures } from "#src/content/rendering/sources/load-pictures.ts";
+import { findLogo, findSlidePictures } from "#src/content/rendering/sources/load-pictures.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { isOpen } from "#src/operations/is-open.ts";
-import { drawCard, imagesOnCard } from "./draw-card.ts";
+import { drawCard } from "./draw-card.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;
 
@@ -44,13 +44,14 @@ async function findCard(tx: Tx, { organizationId, articleId }: OpenGraphOf) {
         .onRef("r.article_id", "=", "a.id")
         .onRef("r.revision", "=", "a.published_revision"),
     )
-    .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id"])
+    .select(["a.project_id", "a.locale", "r.revision", "r.title", "r.word_count", "r.cover_image_id", "r.pictures"])
     .where("a.organization_id", "=", organizationId)
     .where("a.id", "=", articleId)
     .where(isOpen(organizationId, "a.project_id"))
     .executeTakeFirst();
   const look = article && (await findLook(tx, { organizationId, projectId: article.project_id }));
   if (article === undefined || look === undefined) return undefined;
-  const ids = imagesOnCard({ coverImageId: article.cover_image_id }, look);
-  return { article, look, images: await findSlidePictures(tx, { organizationId, projectId: article.project_id }, ids) };
+  const place = { organizationId, projectId: article.project_id };
+  const covers = await findSlidePictures(tx, place, article.cover_image_id === null ? [] : [article.cover_image_id], article.pictures);
+  return { article, look, images: new Map([...(await findLogo(tx, place, look)), ...covers]) };
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { type Covered, coverWords } from "./shown-images.ts";
 import type { ProjectRef } from "./site.ts";
 
 /** A year in which articles that are live were first published, in the project's time zone. */
 export type LiveYear = { year: number; count: number };
 
-export type ArchivedEntry = { locale: string; slug: string; title: string; published_at: Date; cover_image_id: string | null };
+export type ArchivedEntry = Covered & { locale: string; slug: string; title: string; published_at: Date };
 
 type Place = { ref: ProjectRef; locale: string; timeZone: string };
 
@@ -28,7 +29,7 @@ export async function listOfYear(
 ): Promise<ArchivedEntry[]> {
   const startOf = (of: number) => sql`(make_timestamp(${of}::integer, 1, 1, 0, 0, 0) at time zone ${timeZone})`;
   const { rows } = await sql<ArchivedEntry>`
-    select a.locale, r.slug, r.title, a.published_at, r.cover_image_id
+    select a.id, a.locale, r.slug, r.title, a.published_at, r.cover_image_id, ${coverWords} as cover_words
     from (
       select * from article
       where organization_id = ${ref.organizationId} and project_id = ${ref.projectId} and locale = ${locale}

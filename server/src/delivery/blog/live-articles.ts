@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { focusOf } from "#src/content/images/image-queries.ts";
-import type { Focus } from "#src/core/database/column-shapes.ts";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import { type Covered, coverWords } from "./shown-images.ts";
 import type { ProjectRef } from "./site.ts";
 
 /** The author whom readers see; both are null where they see none. */
@@ -10,16 +9,14 @@ export type ShownAuthor = { author_slug: string | null; author_name: string | nu
 
 /** An article as it stands below another one. */
 export type LightEntry = ShownAuthor & {
-  id: string;
   locale: string;
   slug: string;
   title: string;
   word_count: number;
   published_at: Date;
   live_at: Date;
-  cover_image_id: string | null;
   tag_slugs: string[];
-};
+} & Covered;
 
 /** An article as a list shows it. */
 export type LiveEntry = LightEntry & {
@@ -29,7 +26,13 @@ export type LiveEntry = LightEntry & {
   tags: string[];
 };
 
-export type LiveArticle = LiveEntry & { revision: number; markdown: string; seo_title: string | null; seo_description: string | null };
+export type LiveArticle = LiveEntry & {
+  revision: number;
+  markdown: string;
+  seo_title: string | null;
+  seo_description: string | null;
+  pictures: KeptPictures | null;
+};
 
 // Long enough for a first paragraph, short enough to parse for every line of a list.
 const openingLength = 3000;
@@ -67,7 +70,7 @@ function selectLight(tx: Tx, ref: ProjectRef, picked: Live) {
   return selectRevisions(tx, ref, picked)
     .leftJoin("author as u", (join) => join.on("u.organization_id", "=", ref.organizationId).onRef("u.person_id", "=", "a.byline_id"))
     .select(["a.id", "a.locale", "a.published_at", "a.live_at", "r.slug", "r.title", "r.word_count", "r.cover_image_id"])
-    .select(["r.tag_slugs", "u.slug as author_slug", "u.name as author_name"])
+    .select(["r.tag_slugs", "u.slug as author_slug", "u.name as author_name", coverWords.as("cover_words")])
     .orderBy("a.published_at", "desc")
     .orderBy("a.id", "desc");
 }
@@ -130,11 +133,12 @@ export async function readRevision(tx: Tx, { organizationId }: ProjectRef, local
   const row = await tx
     .selectFrom("article_revision")
     .select(["slug", "title", "summary", "word_count", "cover_image_id", "markdown", "seo_title", "seo_description", "tags", "tag_slugs"])
+    .select("pictures")
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", id)
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow();
-  return { ...row, id, locale, revision, published_at, live_at, author_slug, author_name, opening: "" };
+  return { ...row, id, locale, revision, published_at, live_at, author_slug, author_name, opening: "", cover_words: null };
 }
 
 /** Lists the latest articles without their words but the title. */
@@ -182,7 +186,7 @@ export function listForFeed(tx: Tx, ref: ProjectRef, page: { locale: string; lim
 export function selectWithTexts(tx: Tx, ref: ProjectRef, picked: Live, lengthMax: number): Promise<LiveArticle[]> {
   const lengthSoFar = sql<number>`sum(length(r.markdown)) over (order by a.published_at desc, a.id desc)`;
   return selectEntries(tx, ref, picked)
-    .select(["r.revision", "r.seo_title", "r.seo_description"])
+    .select(["r.revision", "r.seo_title", "r.seo_description", "r.pictures"])
     .select(sql<string>`case when ${lengthSoFar} <= ${lengthMax} then r.markdown else '' end`.as("markdown"))
     .execute();
 }
@@ -248,48 +252,4 @@ export function findBefore(tx: Tx, ref: ProjectRef, count: number): Promise<Posi
     .offset(count - 1)
     .limit(1)
     .executeTakeFirst();
-}
-
-export type ShownImage = {
-  id: string;
-  alt: string;
-  width: number;
-  height: number;
-  credit: string | null;
-  kind: ImageKind;
-  /** The point that stays in view where the image is cut; null for its middle. */
-  focus: Focus | null;
-};
-
-/** Finds the covers of listed articles. */
-export function findCovers(
-  tx: Tx,
-  ref: ProjectRef,
-  entries: readonly { cover_image_id: string | null }[],
-): Promise<Map<string, ShownImage>> {
-  return findImages(
-    tx,
-    ref,
-    entries.flatMap(({ cover_image_id }) => cover_image_id ?? []),
-  );
-}
-
-/** Finds the images of this project among these ids. Leaves out images of other projects. */
-export async function findImages(tx: Tx, ref: ProjectRef, ids: readonly string[]): Promise<Map<string, ShownImage>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("image")
-    .select(["id", "width", "height", "kind", "focus_x", "focus_y", "shown"])
-    .select(sql<string>`coalesce(shown ->> 'alt', alt)`.as("alt"))
-    .select(sql<string | null>`case when shown is null then credit else shown ->> 'credit' end`.as("credit"))
-    .where("organization_id", "=", ref.organizationId)
-    .where("project_id", "=", ref.projectId)
-    .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
-    .execute();
-  return new Map(
-    rows.map(({ focus_x, focus_y, shown, ...row }) => {
-      const { focus = focusOf({ focus_x, focus_y }) } = shown ?? {};
-      return [row.id, { ...row, focus }];
-    }),
-  );
 }

@@ -1,15 +1,8 @@
 import { sql } from "kysely";
 import { focusOf } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import {
-  type LiveArticle,
-  type LiveEntry,
-  newestFirst,
-  type ShownImage,
-  selectEntries,
-  selectLive,
-  selectWithTexts,
-} from "./live-articles.ts";
+import { type LiveArticle, type LiveEntry, newestFirst, selectEntries, selectLive, selectWithTexts } from "./live-articles.ts";
+import type { ShownImage } from "./shown-images.ts";
 import type { ProjectRef } from "./site.ts";
 
 /** A list of live articles in one language: those that name an author, or that have a tag. */

@@ -1,4 +1,4 @@
-import { imageIdsOf, parseArticle } from "@galley/markdown";
+import { parseArticle } from "@galley/markdown";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { BlogRoute } from "./blog-route.ts";
 import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
@@ -8,6 +8,7 @@ import { entriesPerPage } from "./pages/index-page.ts";
 import { renderAuthorPage, renderTagPage } from "./pages/list-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
 import { notFound, type RenderedRoute, readersPage } from "./rendered-route.ts";
+import { findCovers, withImages } from "./shown-images.ts";
 
 type ListRoute = Extract<BlogRoute, { kind: "author" | "tag" }>;
 type FeedRoute = Extract<BlogRoute, { kind: "feed" }>;
@@ -51,7 +52,7 @@ async function readPage(tx: Tx, { site: { ref } }: BlogPageContext, of: Paramete
   const pageCount = Math.ceil((await countOf(tx, ref, of)) / entriesPerPage);
   if (page > pageCount) return undefined;
   const entries = await listOf(tx, ref, of, { limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
-  return { pageCount, entries, images: await live.findCovers(tx, ref, entries) };
+  return { pageCount, entries, images: await findCovers(tx, ref, entries) };
 }
 
 /** Renders a feed of the blog, or of one of its tags. */
@@ -67,16 +68,15 @@ export async function feed(tx: Tx, context: BlogPageContext, { locale: given, fo
     slug === undefined
       ? await live.listForFeed(tx, site.ref, { locale, ...page })
       : await listTextsOf(tx, site.ref, { locale, tag: slug }, page);
-  const entries = articles.map((entry) => ({ ...entry, document: parseArticle(entry.markdown).document }));
-  const images = await live.findImages(
+  const entries = await withImages(
     tx,
     site.ref,
-    entries.flatMap(({ document, cover_image_id }) => [...imageIdsOf(document), ...(cover_image_id === null ? [] : [cover_image_id])]),
+    articles.map((entry) => ({ ...entry, document: parseArticle(entry.markdown).document })),
   );
   const of = slug === undefined || tag === undefined ? undefined : { slug, tag };
   // The hub is told of the feeds of the blog alone, not of those of its tags.
   const hub = of === undefined ? context.told.hub : undefined;
-  const body = renderFeed(context, { locale, format, entries, images, of, hub });
+  const body = renderFeed(context, { locale, format, entries, of, hub });
   const link = hub && `<${hub}>; rel="hub", <${links.fullFeed(locale, format)}>; rel="self"`;
   return { status: 200, type: feedType[format], body, ...(link && { link }) };
 }

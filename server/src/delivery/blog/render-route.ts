@@ -14,6 +14,7 @@ import { renderSearchPage } from "./pages/search-page.ts";
 import { feed, listed } from "./render-list.ts";
 import { notFound, type RenderedRoute, readersPage, textType } from "./rendered-route.ts";
 import { readAbout } from "./settings/read-about.ts";
+import { findCovers } from "./shown-images.ts";
 import { countLive } from "./site.ts";
 
 /** Renders the page or file at an address of a blog. */
@@ -111,7 +112,7 @@ async function archive(tx: Tx, context: BlogPageContext, locale: string, given: 
   const year = given ?? years[0]?.year;
   if (year === undefined) return notFound(context, locale);
   const entries = asked ?? (await listOfYear(tx, place, { year, limit: archivedPerPage, offset }));
-  const images = await live.findCovers(tx, site.ref, entries);
+  const images = await findCovers(tx, site.ref, entries);
   const body = renderArchivePage(context, { locale, year, page, years, entries, images });
   return readersPage(body, { kind: "archive", locale, subject: String(year) });
 }
@@ -121,7 +122,7 @@ async function index(tx: Tx, context: BlogPageContext, locale: string, page: num
   const pageCount = Math.max(1, Math.ceil(countLive(site, locale) / entriesPerPage));
   if (page > pageCount) return notFound(context, locale);
   const entries = await live.listLatest(tx, site.ref, { locale, limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
-  const images = await live.findCovers(tx, site.ref, entries);
+  const images = await findCovers(tx, site.ref, entries);
   const body = renderIndexPage(context, { locale, page, pageCount, entries, images });
   return readersPage(body, { kind: "start", locale, subject: "" });
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type LockedArticle, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { requireNotOnItsWay, withoutApproval } from "#src/content/articles/set-date.ts";
 import { settleTags } from "#src/content/articles/tags.ts";
-import { settleLiveImages } from "#src/content/images/image-queries.ts";
+import { settleKeptImages } from "#src/content/images/image-queries.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -39,7 +39,7 @@ export const unpublishArticle = handle(contract.unpublishArticle, async (context
   const unapproved = status === article.status ? {} : withoutApproval;
   await markArticle(tx, organizationId, id, { status, ...unapproved, published_revision: null, published_slug: null, live_at: null });
   await settleTags(tx, organizationId, id);
-  await settleLiveImages(tx, organizationId, { articleId: id, liveRevision: null });
+  await settleKeptImages(tx, organizationId, article.project_id);
   if (article.published_revision !== null) await countWithdrawal(tx, article);
   await announce(tx, article);
   await tellAtCommit(tx, { blog: { organizationId, projectId: article.project_id } });

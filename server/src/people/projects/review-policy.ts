@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, authorKindOf, mayUse } from "#src/operations/actor.ts";
+import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 
 export type ReviewPolicy = {
   review_before_publishing: boolean;
@@ -22,15 +22,6 @@ export function needsReview(policy: ReviewPolicy, authorKind: AuthorKind): boole
  */
 export function maySkipReview(policy: ReviewPolicy, authorKind: AuthorKind, actor: Actor): boolean {
   return !needsReview(policy, authorKind) && !needsReview(policy, authorKindOf(actor));
-}
-
-/**
- * Returns whether the actor alone may approve in this project: by role, by permissions, and as the approver whom it names, if any.
- * Where it asks for steps, no approval is enough by itself.
- */
-export function mayApprove(policy: ReviewPolicy, actor: Actor): boolean {
-  const isMeant = policy.approver_id === null || policy.approver_id === actor.personId;
-  return policy.approval_policy_id === null && mayUse(actor, "articles:approve") && isMeant;
 }
 
 /** Returns the rules in force, as an approval or another verdict stores them. */

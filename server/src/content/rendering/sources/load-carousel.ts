@@ -5,7 +5,7 @@ import type { Storage } from "#src/core/storage/storage.ts";
 import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { buttonWords } from "./button-words.ts";
 import { findLook, type Look } from "./find-look.ts";
-import { type FoundPicture, findSlidePictures, readPicture } from "./load-pictures.ts";
+import { type FoundPicture, findLogo, findSlidePictures, readPicture } from "./load-pictures.ts";
 import { spokenLanguage } from "./spoken-language.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
@@ -53,7 +53,7 @@ async function findCarousel(tx: Tx, { organizationId, postId, revision, brandVer
     .selectFrom("post as p")
     .innerJoin("post_revision as r", (join) => join.onRef("r.organization_id", "=", "p.organization_id").onRef("r.post_id", "=", "p.id"))
     .leftJoin("article as a", (join) => join.onRef("a.organization_id", "=", "p.organization_id").onRef("a.id", "=", "p.article_id"))
-    .select(["p.project_id", "p.title", "a.locale", "r.content", "r.created_at"])
+    .select(["p.project_id", "p.title", "a.locale", "r.content", "r.created_at", "r.pictures"])
     .where("p.organization_id", "=", organizationId)
     .where("p.id", "=", postId)
     .where("r.revision", "=", revision)
@@ -62,8 +62,9 @@ async function findCarousel(tx: Tx, { organizationId, postId, revision, brandVer
   const { project_id: projectId, content } = post;
   const look = await findLook(tx, { organizationId, projectId }, brandVersion);
   if (look === undefined) return undefined;
-  const ids = [look.logoImageId, ...content.slides.map(({ imageId }) => imageId)].filter((id) => id !== null);
-  const pictures = await findSlidePictures(tx, { organizationId, projectId }, ids);
+  const place = { organizationId, projectId };
+  const ids = content.slides.flatMap(({ imageId }) => imageId ?? []);
+  const pictures = new Map([...(await findLogo(tx, place, look)), ...(await findSlidePictures(tx, place, ids, post.pictures))]);
   const title = content.slides[0]?.title ?? post.title;
   return { look, title, language: post.locale ?? look.language, writtenAt: post.created_at, content, pictures };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type ImagePlace, imageKeyOf } from "#src/content/images/image-keys.ts";
-import { focusOf } from "#src/content/images/image-queries.ts";
+import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
@@ -9,31 +10,39 @@ import type { SlideFocus, SlidePicture } from "../slide-source.ts";
 /** An image of the media library from its row, without its bytes. */
 export type FoundPicture = { place: ImagePlace; variant: ImageVariant; focus: SlideFocus; alt: string };
 
+type Place = { organizationId: string; projectId: string };
+
 // A slide is 1080 pixels wide; larger pictures only take longer to read.
 const sideWantedPixels = 1080;
 const pixelsMax = 16_000_000;
 
-/** Finds the project's images among these ids, in a size that fills a slide. */
+/** Finds the project's images among these ids as a revision shows them, in a size that fills a slide. */
 export async function findSlidePictures(
   tx: Tx,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
+  { organizationId, projectId }: Place,
   ids: readonly string[],
+  pictures: KeptPictures | null,
 ): Promise<Map<string, FoundPicture>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("image")
-    .select(["id", "kind", "variants", "alt", "focus_x", "focus_y"])
+    .select([...shownColumns, "kind", "variants"])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
     .where("id", "=", sql<string>`any(${[...ids]})`)
     .execute();
   return new Map(
-    rows.flatMap((row) => {
+    asKept(rows, pictures).flatMap((row) => {
       const variant = chooseVariant(row.variants.filter(({ name }) => name.endsWith(`.${row.kind}`)));
-      const found = variant && { place: { organizationId, imageId: row.id }, variant, focus: focusOf(row), alt: row.alt };
+      const found = variant && { place: { organizationId, imageId: row.id }, variant, focus: row.focus, alt: row.alt };
       return found === undefined ? [] : [[row.id, found] as const];
     }),
   );
+}
+
+/** Finds the logo of a brand, which belongs to no revision. */
+export function findLogo(tx: Tx, place: Place, { logoImageId }: { logoImageId: string | null }): Promise<Map<string, FoundPicture>> {
+  return findSlidePictures(tx, place, logoImageId === null ? [] : [logoImageId], null);
 }
 
 function chooseVariant(variants: readonly ImageVariant[]): ImageVariant | undefined {

@@ -38,7 +38,7 @@ async function findDependencies(tx: Tx, organizationId: string, { projectId, art
   const look = await findLook(tx, { organizationId, projectId }, brandVersion, brand);
   if (look === undefined) return undefined;
   const ids = [look.logoImageId, slide.imageId].filter((id) => id !== null);
-  const pictures = await findSlidePictures(tx, { organizationId, projectId }, ids);
+  const pictures = await findSlidePictures(tx, { organizationId, projectId }, ids, null);
   const article =
     articleId === null
       ? undefined

@@ -2,6 +2,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { foldText } from "#src/core/text/fold.ts";
 import { wordsIn } from "#src/core/text/words-in.ts";
 import * as live from "../live-articles.ts";
+import { findCovers, type ShownImage } from "../shown-images.ts";
 import type { ProjectRef } from "../site.ts";
 
 const relatedShown = 3;
@@ -12,7 +13,7 @@ const wordLengthMin = 4;
 
 export type Shelf = {
   entries: readonly live.LightEntry[];
-  images: ReadonlyMap<string, live.ShownImage>;
+  images: ReadonlyMap<string, ShownImage>;
   /** Words of each title that few others have. */
   words: readonly ReadonlySet<string>[];
 };
@@ -34,7 +35,7 @@ type Subject = Pick<live.LightEntry, "title" | "tag_slugs">;
 
 export async function readShelf(tx: Tx, { ref, locale }: Place): Promise<Shelf> {
   const entries = await live.listLight(tx, ref, { locale, limit: shelfMax });
-  return { entries, images: await live.findCovers(tx, ref, entries), words: rareWordsOf(entries.map(({ title }) => title)) };
+  return { entries, images: await findCovers(tx, ref, entries), words: rareWordsOf(entries.map(({ title }) => title)) };
 }
 
 /** Returns what stands beside an article of the shelf, undefined where the shelf does not know all of it. */

@@ -5,6 +5,7 @@ import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";
 import { type Part, packPart, readParts, writeParts } from "../memory/parts.ts";
 import { type ArticlePieces, articlePieces, articleTop } from "../pages/article-page.ts";
+import { findImages } from "../shown-images.ts";
 import { languagesOf } from "../site.ts";
 import type { ArticleAddress } from "./article-address.ts";
 import { pageKeyOf } from "./page-key.ts";
@@ -65,7 +66,8 @@ function renderPieces(reads: PublishedReads, address: ArticleAddress, found: Liv
     const article = await live.readRevision(tx, ref, locale, found);
     const { document } = parseArticle(article.markdown);
     const ids = imageIdsOf(document);
-    const images = await live.findImages(tx, ref, article.cover_image_id === null ? ids : [article.cover_image_id, ...ids]);
+    const shown = article.cover_image_id === null ? ids : [article.cover_image_id, ...ids];
+    const images = await findImages(tx, ref, { ids: shown, pictures: article.pictures });
     return articlePieces(context, { article, document, images, translations: translationsOf(address, found) });
   });
 }

@@ -40,7 +40,7 @@ async function newSite() {
 test("other words of an image show in a stored page with the next reader", async () => {
   using site = await newSite();
   expect([site.first.includes('alt="A wall"'), site.first.includes("Ilse Brandt")]).toEqual([true, false]);
-  await world.call(world.registry.updateImage, { id: site.cover, alt: "A wall of clay", credit: "Ilse Brandt" }, person);
+  await world.call(world.registry.updateImage, { id: site.cover, alt: "A wall of clay", credit: "Ilse Brandt", onLivePages: true }, person);
   for (const text of await site.pages()) {
     expect([text.includes('alt="A wall of clay"'), text.includes('alt="A wall"'), text.includes("Ilse Brandt")]).toEqual([
       true,
@@ -52,7 +52,7 @@ test("other words of an image show in a stored page with the next reader", async
 
 test("the credit of an image in the text stands below it, in a stored page with the next reader", async () => {
   using site = await newSite();
-  await world.call(world.registry.updateImage, { id: site.inText, credit: "Rui <Lopes>" }, person);
+  await world.call(world.registry.updateImage, { id: site.inText, credit: "Rui <Lopes>", onLivePages: true }, person);
   for (const text of await site.pages()) expect(text).toMatch(new RegExp(`${site.inText}[^>]*><figcaption>Rui &lt;Lopes&gt;</figcaption>`));
 });
 
@@ -60,12 +60,12 @@ test("a stored page shows another focus of its cover with the next reader", asyn
   using site = await newSite();
   const classes = (text: string) => /<figure class="cover"><img(?: class="([^"]*)")? src/.exec(text)?.[1] ?? "";
   expect(classes(site.first)).toBe("");
-  await world.call(world.registry.updateImage, { id: site.cover, focus: { x: 0, y: 1 } }, person);
+  await world.call(world.registry.updateImage, { id: site.cover, focus: { x: 0, y: 1 }, onLivePages: true }, person);
   for (const text of await site.pages()) {
     expect(classes(text)).toMatch(/^at-(?:0|100)\b/);
     for (const name of classes(text).split(" ")) expect(text, "the style sheet on the page has it").toContain(`.${name}{`);
   }
-  await world.call(world.registry.updateImage, { id: site.cover, focus: null }, person);
+  await world.call(world.registry.updateImage, { id: site.cover, focus: null, onLivePages: true }, person);
   for (const text of await site.pages()) expect(classes(text)).toBe("");
 });
 

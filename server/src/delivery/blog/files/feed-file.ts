@@ -4,9 +4,10 @@ import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import type { FeedFormat } from "../blog-route.ts";
-import type { LiveArticle, ShownImage } from "../live-articles.ts";
+import type { LiveArticle } from "../live-articles.ts";
 import { standfirstOf } from "../pages/article-text.ts";
 import { type BlogPageContext, blogDescription } from "../pages/page-context.ts";
+import type { ShownImage } from "../shown-images.ts";
 
 export const feedLimits = { entries: 20, markdownLengthMax: 300_000 };
 
@@ -16,8 +17,8 @@ export const feedType: Record<FeedFormat, string> = {
   json: "application/feed+json; charset=utf-8",
 };
 
-type FeedEntry = LiveArticle & { document: Document };
 type Images = ReadonlyMap<string, ShownImage>;
+type FeedEntry = LiveArticle & { document: Document; images: Images };
 
 export function renderFeed(
   context: BlogPageContext,
@@ -25,7 +26,6 @@ export function renderFeed(
     locale: string;
     format: FeedFormat;
     entries: readonly FeedEntry[];
-    images: Images;
     of?: { slug: string; tag: string } | undefined;
     hub: string | undefined;
   },
@@ -58,15 +58,15 @@ export function renderFeed(
       id: new URL(`#${article.id}`, page).href,
       link: links.fullArticle(locale, article.slug),
       description: summary,
-      content: contentOf(context, article, feed.images) || summary,
+      content: contentOf(context, article) || summary,
       date: article.live_at,
       published: article.published_at,
-      ...detailsIn(context, article, format, coverOf(article, feed.images)),
+      ...detailsIn(context, article, format, coverOf(article)),
       ...(article.tags.length > 0 && { category: article.tags.map((tag) => ({ name: categoryOf(tag, format) })) }),
     });
   }
   if (format === "json") return hub === undefined ? file.json1() : withHub(file.json1(), hub);
-  return format === "atom" ? withTypes(file.atom1(), feed.images) : file.rss2();
+  return format === "atom" ? withTypes(file.atom1(), feed.entries) : file.rss2();
 }
 
 /** Names the hub as JSON Feed 1.1 does, which the writer of feeds leaves out. */
@@ -75,9 +75,10 @@ function withHub(file: string, hub: string): string {
 }
 
 /** Gives enclosures the types of their images, which the writer of feeds takes from the end of an address. */
-function withTypes(file: string, images: Images): string {
+function withTypes(file: string, entries: readonly FeedEntry[]): string {
   return file.replaceAll(/(<link rel="enclosure" href="([^"<]*)") type="[^"<]*"/g, (_, before: string, href: string) => {
-    const image = images.get(new URL(href).pathname.split("/").at(-1) ?? "");
+    const id = new URL(href).pathname.split("/").at(-1) ?? "";
+    const image = entries.map(({ images }) => images.get(id)).find((one) => one !== undefined);
     return image === undefined ? before : `${before} type="${typeOf(image.kind, "")}"`;
   });
 }
@@ -88,7 +89,7 @@ function categoryOf(tag: string, format: FeedFormat): string {
 }
 
 /** Returns the cover of an article; undefined where its text shows the same image, which readers would then see twice. */
-function coverOf({ cover_image_id: id, document }: FeedEntry, images: Images): ShownImage | undefined {
+function coverOf({ cover_image_id: id, document, images }: FeedEntry): ShownImage | undefined {
   return id === null || imageIdsOf(document).includes(id) ? undefined : images.get(id);
 }
 
@@ -111,11 +112,11 @@ function detailsIn({ links, publicUrl }: BlogPageContext, entry: FeedEntry, form
   return { ...(author !== undefined && { author: [author] }), ...(url !== undefined && { image: url }) };
 }
 
-function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry, images: Images): string {
+function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry): string {
   const content = toHtml(
     entry.document,
     (id) => {
-      const image = images.get(id);
+      const image = entry.images.get(id);
       return image && { src: imageUrl(publicUrl, id), width: image.width, height: image.height, credit: image.credit };
     },
     { headingIds: false },

@@ -1,7 +1,7 @@
 import { type Document, excerptOf, imageIdsOf, toHtml } from "@galley/markdown";
 import { descriptionLengthMax } from "#src/content/articles/article-description.ts";
 import { html, trustedHtml } from "../html.ts";
-import type { ShownImage } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { headTags } from "./head-tags.ts";
 import { displayClass, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";

@@ -1,6 +1,6 @@
 import { type Html, html } from "../html.ts";
 import type { ArchivedEntry, LiveYear } from "../live-archive.ts";
-import type { ShownImage } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { headTags } from "./head-tags.ts";
 import { formatMonth } from "./language.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
@@ -87,8 +87,8 @@ function monthsOf({ site }: BlogPageContext, { locale, entries }: ArchivePage): 
 }
 
 function section({ links, publicUrl }: BlogPageContext, { id, name, entries }: Month, images: ArchivePage["images"]): Html {
-  const item = ({ locale, slug, title, cover_image_id }: ArchivedEntry) => {
-    const cover = images.get(cover_image_id ?? "");
+  const item = ({ id, locale, slug, title }: ArchivedEntry) => {
+    const cover = images.get(id);
     return html`<li><a href="${links.article(locale, slug)}">${title}</a>${cover && thumbnail(publicUrl, cover)}</li>`;
   };
   return html`<section aria-labelledby="_${id}"><h2 id="_${id}">${name}</h2>

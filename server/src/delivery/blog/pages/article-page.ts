@@ -5,7 +5,8 @@ import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-p
 import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Beside, Neighbor } from "../articles/beside.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
-import type { LiveArticle, ShownImage } from "../live-articles.ts";
+import type { LiveArticle } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { entryCard } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";

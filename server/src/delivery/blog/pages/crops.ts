@@ -1,5 +1,5 @@
 import { type Html, html } from "../html.ts";
-import type { ShownImage } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 
 type Picture = Pick<ShownImage, "width" | "height" | "focus">;
 

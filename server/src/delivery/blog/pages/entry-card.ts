@@ -1,5 +1,6 @@
 import { type Html, type HtmlPart, html } from "../html.ts";
-import type { LightEntry, LiveEntry, ShownImage } from "../live-articles.ts";
+import type { LightEntry, LiveEntry } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { standfirstOf } from "./article-text.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { displayClass } from "./layout.ts";
@@ -14,7 +15,7 @@ type Images = ReadonlyMap<string, ShownImage>;
  * looks broken.
  */
 export function entryCard(context: BlogPageContext, entry: LightEntry, images: Images, all: readonly LightEntry[]): Html {
-  const pictured = all.every(({ cover_image_id }) => images.has(cover_image_id ?? ""));
+  const pictured = all.every(({ id }) => images.has(id));
   return html`<li>${pictured && picture(context, entry, images)}<h3><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${
     entry.title
   }</a></h3>${entryFacts(context, entry, { updated: false })}</li>`;
@@ -22,7 +23,7 @@ export function entryCard(context: BlogPageContext, entry: LightEntry, images: I
 
 /** Renders the latest article at the top of the start page. */
 export function leadEntry(context: BlogPageContext, entry: LiveEntry, images: Images): Html {
-  const cover = images.get(entry.cover_image_id ?? "");
+  const cover = images.get(entry.id);
   return html`<article class="lead${cover && " pictured"}"><div>
 <h2 class="${displayClass(entry.title)}"><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
 <p class="standfirst">${standfirstOf(entry)}</p>
@@ -35,7 +36,7 @@ type Row = { entry: LiveEntry; images: Images; words: HtmlPart; named?: boolean 
 
 /** Renders an entry in a list, with a few words about it and its cover at the side. */
 export function entryRow(context: BlogPageContext, { entry, images, words, named = true }: Row): Html {
-  const cover = images.get(entry.cover_image_id ?? "");
+  const cover = images.get(entry.id);
   return html`<li class="entry${cover && " pictured"}">${entryFacts(context, entry, { updated: false, named })}<div>
 <h2><a class="plain" href="${context.links.article(entry.locale, entry.slug)}">${entry.title}</a></h2>
 ${words && html`<p>${words}</p>`}${tagLinks(context, entry)}</div>${cover && thumbnail(context.publicUrl, cover)}</li>`;
@@ -43,6 +44,6 @@ ${words && html`<p>${words}</p>`}${tagLinks(context, entry)}</div>${cover && thu
 
 // The alt text is empty, since the title beside the picture names the article.
 function picture(context: BlogPageContext, entry: LightEntry, images: Images): Html | undefined {
-  const cover = images.get(entry.cover_image_id ?? "");
+  const cover = images.get(entry.id);
   return cover && pictureTag(context.publicUrl, cover, { alt: "", place: places.card, isFirst: false });
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from "../html.ts";
-import type { LiveEntry, ShownImage } from "../live-articles.ts";
+import type { LiveEntry } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { languagesOf } from "../site.ts";
 import { standfirstOf } from "./article-text.ts";
 import { entryRow, leadEntry } from "./entry-card.ts";

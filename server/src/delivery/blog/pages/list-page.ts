@@ -1,7 +1,8 @@
 import { imageUrl } from "#src/content/images/image-url.ts";
 import { type Html, html } from "../html.ts";
-import type { LiveEntry, ShownImage } from "../live-articles.ts";
+import type { LiveEntry } from "../live-articles.ts";
 import type { AuthorProfile } from "../live-lists.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { standfirstOf } from "./article-text.ts";
 import { entryRow } from "./entry-card.ts";
 import { headTags } from "./head-tags.ts";

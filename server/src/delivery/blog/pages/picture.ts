@@ -1,6 +1,6 @@
 import { imageSources, thumbnailUrl } from "#src/content/images/image-sources.ts";
 import { type Html, html } from "../html.ts";
-import type { ShownImage } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import { cropClass, type Shape } from "./crops.ts";
 
 type Place = { sizes: string; shape: Shape };

@@ -1,6 +1,6 @@
 import { imageSources, usualWidth } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import type { ShownImage } from "../live-articles.ts";
+import type { ShownImage } from "../shown-images.ts";
 import type { HeadTags } from "./head-tags.ts";
 import type { BlogPageContext } from "./page-context.ts";
 
@@ -24,8 +24,8 @@ export function firstCover({
   entries,
   images,
 }: {
-  entries: readonly { cover_image_id: string | null }[];
+  entries: readonly { id: string }[];
   images: ReadonlyMap<string, ShownImage>;
 }): ShownImage | undefined {
-  return entries.map(({ cover_image_id }) => images.get(cover_image_id ?? "")).find((image) => image !== undefined);
+  return entries.map(({ id }) => images.get(id)).find((image) => image !== undefined);
 }

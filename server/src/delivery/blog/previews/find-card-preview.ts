@@ -32,5 +32,5 @@ export function createCardPreviewFinder({ pool, storage, links, vault, renderer 
 async function findSource(tx: Tx, organizationId: string, { projectId, ...words }: PreviewedCard) {
   const look = await findLook(tx, { organizationId, projectId });
   if (look === undefined) return undefined;
-  return { words, look, images: await findSlidePictures(tx, { organizationId, projectId }, imagesOnCard(words, look)) };
+  return { words, look, images: await findSlidePictures(tx, { organizationId, projectId }, imagesOnCard(words, look), null) };
 }

@@ -11,7 +11,8 @@ import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { findImages, type LiveArticle, type ShownImage } from "../live-articles.ts";
+import type { LiveArticle } from "../live-articles.ts";
+import { findImages, type ShownImage } from "../shown-images.ts";
 import { readSite, type Site } from "../site.ts";
 
 type Wanted = Pick<z.output<typeof drawArticlePage.input>, "id" | "revision" | "unsaved">;
@@ -33,10 +34,11 @@ export async function findPreviewed({ tx, actor, publicUrl }: Context, wanted: W
   const { document, ...text } = await textOf(source, revision, wanted.unsaved);
   const { cover_image_id: cover } = text;
   const ids = imageIdsOf(document);
-  const images = await findImages(tx, ref, cover === null ? ids : [cover, ...ids]);
+  const pictures = wanted.unsaved === undefined ? text.pictures : null;
+  const images = await findImages(tx, ref, { ids: cover === null ? ids : [cover, ...ids], pictures });
   const times = await timesOf(tx, article, revision.revision, wanted.unsaved !== undefined);
   const { id, locale, author_slug, author_name } = article;
-  const shown = { id, locale, author_slug, author_name, revision: revision.revision, opening: "" };
+  const shown = { id, locale, author_slug, author_name, revision: revision.revision, opening: "", cover_words: null };
   return { site, article: { ...text, ...times, ...shown }, document, images };
 }
 
@@ -72,6 +74,7 @@ function findText(tx: Tx, organizationId: string, articleId: string, revision: n
       "seo_description",
       "tags",
       "tag_slugs",
+      "pictures",
     ])
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
@@ -96,6 +99,7 @@ async function textOf({ tx, actor, publicUrl, projectId }: Source, revision: Rev
     cover_image_id: unsaved.coverImageId === undefined ? saved.cover_image_id : unsaved.coverImageId,
     tags,
     tag_slugs: tags.map(tagSlug),
+    pictures: null,
     word_count: wordCountOf(document),
     markdown,
     document,

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { hasEveryWord, type Snippet, snippetMaker } from "#src/content/search/snippet.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { searchQuery } from "#src/core/text/search-words.ts";
-import { findCovers, type LiveEntry, type ShownImage } from "../live-articles.ts";
+import type { LiveEntry } from "../live-articles.ts";
+import { coverWords, findCovers, type ShownImage } from "../shown-images.ts";
 import type { ProjectRef } from "../site.ts";
 
 type FoundEntry = { entry: LiveEntry; snippet: Snippet };
@@ -51,7 +52,7 @@ function liveTextOf({ summary }: LiveEntry, markdown: string): string {
 
 async function listCandidates(tx: Tx, { organizationId, projectId }: ProjectRef, locale: string, query: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select a.id, a.locale, a.published_at, a.live_at, r.slug, r.title, r.summary, r.word_count, r.cover_image_id, '' as opening,
+    select a.id, a.locale, a.published_at, a.live_at, r.slug, r.title, r.summary, r.word_count, r.cover_image_id, ${coverWords} as cover_words, '' as opening,
       r.tags, r.tag_slugs, u.slug as author_slug, u.name as author_name,
       case when a.revision = a.published_revision then left(e.content, ${textLengthMax}::integer) end as content,
       case when a.revision <> a.published_revision then left(r.markdown, ${textLengthMax}::integer) end as markdown

@@ -1,7 +1,7 @@
 import { imageIdsOf, parseArticle } from "@galley/markdown";
 import type { Tx } from "#src/core/database/transact.ts";
-import { findImages } from "../live-articles.ts";
 import type { AboutPage } from "../pages/about-page.ts";
+import { findImages } from "../shown-images.ts";
 import type { ProjectRef } from "../site.ts";
 import { readBlogSettings } from "./blog-settings.ts";
 
@@ -10,5 +10,11 @@ export async function readAbout(tx: Tx, ref: ProjectRef): Promise<AboutPage | un
   const { about } = await readBlogSettings(tx, ref);
   if (about === null) return undefined;
   const { document } = parseArticle(about.markdown);
-  return { title: about.title, document, images: await findImages(tx, ref, imageIdsOf(document)) };
+  const { pictures } = await tx
+    .selectFrom("blog_settings")
+    .select("pictures")
+    .where("organization_id", "=", ref.organizationId)
+    .where("project_id", "=", ref.projectId)
+    .executeTakeFirstOrThrow();
+  return { title: about.title, document, images: await findImages(tx, ref, { ids: imageIdsOf(document), pictures }) };
 }

@@ -5,6 +5,8 @@ import type { z } from "zod";
 import { openGraphPath } from "#src/content/articles/open-graph-path.ts";
 import type { CoverRow } from "#src/content/articles/present-article.ts";
 import { bodyOf, withImages } from "#src/content/articles/published-body.ts";
+import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import { isPast, readClock } from "#src/core/database/database-clock.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
@@ -48,14 +50,13 @@ function findRevision(tx: Tx, organizationId: string, { projectId, articleId, re
       "a.locale",
       "a.published_at",
       "a.scheduled_at",
-      "a.published_revision",
       "r.article_id",
       "r.revision",
       "r.slug",
       "r.title",
       "r.summary",
     ])
-    .select(["r.markdown", "r.tags", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.created_at"])
+    .select(["r.markdown", "r.tags", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.created_at", "r.pictures"])
     .where("a.organization_id", "=", organizationId)
     .where("a.project_id", "=", projectId)
     .where("a.id", "=", articleId)
@@ -68,7 +69,7 @@ async function present(tx: Tx, { organizationId, publicUrl }: { organizationId: 
   const { article_id: articleId, project_id: projectId, cover_image_id: coverImageId } = row;
   const { body, imageIds } = bodyOf(row, row.locale);
   const ids = coverImageId === null ? imageIds : [...imageIds, coverImageId];
-  const images = await listImages(tx, { organizationId, projectId, isLive: row.published_revision === row.revision }, ids);
+  const images = await listImages(tx, { organizationId, projectId, pictures: row.pictures }, ids);
   const publishedAt = row.published_at ?? row.scheduled_at ?? (await readClock(tx));
   return {
     ...withImages(body, coverImageId, images, publicUrl),
@@ -78,19 +79,17 @@ async function present(tx: Tx, { organizationId, publicUrl }: { organizationId: 
   };
 }
 
-type Place = { organizationId: string; projectId: string; isLive: boolean };
+type Place = { organizationId: string; projectId: string; pictures: KeptPictures | null };
 
-/** Lists the images that sites read with a revision: a live one keeps its images and their texts, any other gets those of the library. */
-async function listImages(tx: Tx, { organizationId, projectId, isLive }: Place, ids: readonly string[]): Promise<CoverRow[]> {
+/** Lists the images that sites read with a revision. */
+async function listImages(tx: Tx, { organizationId, projectId, pictures }: Place, ids: readonly string[]): Promise<CoverRow[]> {
   if (ids.length === 0) return [];
-  const shown = isLive ? sql`shown` : sql`null::jsonb`;
-  return tx
-    .selectFrom(isLive ? "image" : "library_image")
-    .select(["id", "width", "height"])
-    .select(sql<string>`coalesce(${shown} ->> 'alt', alt)`.as("alt"))
-    .select(sql<string | null>`case when ${shown} is null then credit else ${shown} ->> 'credit' end`.as("credit"))
+  const rows = await tx
+    .selectFrom("image")
+    .select([...shownColumns, "width", "height"])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
     .where("id", "=", sql<string>`any(${[...ids]})`)
     .execute();
+  return asKept(rows, pictures);
 }

@@ -1,25 +1,13 @@
 import type { Tx } from "#src/core/database/transact.ts";
+import { listPostImages } from "../pictures/find-post-pictures.ts";
 import type { CarouselContent } from "./draw-package-files.ts";
 
 const altLengthMax = 1000;
 
 /** Describes each slide for people who cannot see it: its own words, and the description of its picture. */
-export async function describeSlides(
-  tx: Tx,
-  { organizationId, projectId }: { organizationId: string; projectId: string },
-  { slides }: CarouselContent,
-): Promise<string[]> {
+export async function describeSlides(tx: Tx, at: Parameters<typeof listPostImages>[1], { slides }: CarouselContent): Promise<string[]> {
   const imageIds = slides.flatMap(({ imageId }) => imageId ?? []);
-  const rows =
-    imageIds.length === 0
-      ? []
-      : await tx
-          .selectFrom("library_image")
-          .select(["id", "alt"])
-          .where("organization_id", "=", organizationId)
-          .where("project_id", "=", projectId)
-          .where("id", "in", imageIds)
-          .execute();
+  const rows = await listPostImages(tx, at, imageIds);
   // A picture that was deleted since is not on its slide either.
   const alts = new Map(rows.map(({ id, alt }) => [id, alt]));
   return slides.map(({ kicker, title, body, imageId }) => {

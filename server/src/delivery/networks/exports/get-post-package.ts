@@ -36,7 +36,7 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   const made = { id, destination, text, link };
   const content = await readContent(tx, { organizationId, postId: id, revision: newest.revision });
   if (brandVersion === null || destination === "x" || content.kind !== "carousel") {
-    const picture = await linkPicture(tx, links, { organizationId, projectId }, content);
+    const picture = await linkPicture(tx, links, { organizationId, projectId, postId: id, revision: newest.revision }, content);
     const ready = { ...made, filesStatus: "ready" as const, progress: 1 };
     return picture === undefined ? { ...ready, files: [] } : { ...ready, files: [picture], downloadUrl: picture.url };
   }

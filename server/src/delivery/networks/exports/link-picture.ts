@@ -18,7 +18,7 @@ const linkMilliseconds = 60 * 60 * 1000;
 export async function linkPicture(
   tx: Tx,
   links: Pick<SignedLinks, "urlOf">,
-  place: { organizationId: string; projectId: string },
+  place: Parameters<typeof findPictureOfText>[1],
   content: PostContent,
 ) {
   const picture = await findPictureOfText(tx, place, content);

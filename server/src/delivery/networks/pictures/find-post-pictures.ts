@@ -1,27 +1,38 @@
 import type { PostContent } from "@galley/contract";
+import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
 
 /** An image of the media library that goes to a network with a post. */
 export type PostPicture = { organizationId: string; imageId: string; kind: ImageKind; variants: readonly ImageVariant[]; alt: string };
 
-type Place = { organizationId: string; projectId: string };
+type Place = { organizationId: string; projectId: string; postId: string; revision: number };
 
-/** Finds the project's images among these ids. Leaves out deleted ones, as everywhere. */
-export async function findPostPictures(
-  tx: Tx,
-  { organizationId, projectId }: Place,
-  imageIds: readonly string[],
-): Promise<ReadonlyMap<string, PostPicture>> {
-  if (imageIds.length === 0) return new Map();
+/** Finds the project's images among these ids as a revision of a post shows them. */
+export async function findPostPictures(tx: Tx, place: Place, imageIds: readonly string[]): Promise<ReadonlyMap<string, PostPicture>> {
+  const { organizationId } = place;
+  const shown = await listPostImages(tx, place, imageIds);
+  return new Map(shown.map(({ id, kind, variants, alt }) => [id, { kind, variants, alt, organizationId, imageId: id }]));
+}
+
+/** Lists the project's images among these ids as a revision of a post shows them. */
+export async function listPostImages(tx: Tx, { organizationId, projectId, postId, revision }: Place, imageIds: readonly string[]) {
+  if (imageIds.length === 0) return [];
+  const kept = await tx
+    .selectFrom("post_revision")
+    .select("pictures")
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
   const rows = await tx
-    .selectFrom("library_image")
-    .select(["id", "kind", "variants", "alt"])
+    .selectFrom("image")
+    .select([...shownColumns, "kind", "variants"])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
     .where("id", "in", [...imageIds])
     .execute();
-  return new Map(rows.map(({ id, ...image }) => [id, { ...image, organizationId, imageId: id }]));
+  return asKept(rows, kept?.pictures ?? null);
 }
 
 /** Finds the picture of a text. Returns undefined when it has none, or no longer has one. */

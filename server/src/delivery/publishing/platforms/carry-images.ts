@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
+import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Remote } from "../destinations/platform-api.ts";
 import type { PieceContext } from "./piece-context.ts";
@@ -12,15 +14,18 @@ type Carried = Remote & { width: number; height: number; credit: string | null }
 // Wide enough for a page, and small enough to hold many in memory at once.
 const widthMax = 1920;
 
-/** Lists the images of a project among these ids. Others are left out of the piece, as they are on the article's own page. */
-export function listCarriedImages(tx: Tx, organizationId: string, projectId: string, ids: readonly string[]) {
-  return tx
+type Wanted = { ids: readonly string[]; pictures: KeptPictures | null };
+
+/** Lists the images of a project among these ids as a revision shows them. Others are left out, as they are on the article's own page. */
+export async function listCarriedImages(tx: Tx, organizationId: string, projectId: string, { ids, pictures }: Wanted) {
+  const rows = await tx
     .selectFrom("image")
-    .select(["id", "alt", "credit", "kind", "width", "height", "variants", "content_hash"])
+    .select([...shownColumns, "kind", "width", "height", "variants", "content_hash"])
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
     .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
     .execute();
+  return asKept(rows, pictures);
 }
 
 /** Returns the address from which the platform shows each image: its own copy, made once, or our public address. */

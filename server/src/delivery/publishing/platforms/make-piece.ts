@@ -18,7 +18,7 @@ export async function makePiece(at: PieceContext, marker: string): Promise<Piece
     return {
       row,
       document,
-      images: await listCarriedImages(tx, organizationId, projectId, ids),
+      images: await listCarriedImages(tx, organizationId, projectId, { ids, pictures: row.pictures }),
       canonicalUrl: await findCanonicalUrl(tx, at),
     };
   });

@@ -34,6 +34,11 @@ export async function requireMayApprove(tx: Tx, project: ProjectRow, actor: Acto
   throw new Failure("not_allowed", sentence("refusal_not_the_approver"));
 }
 
+/** Refuses whoever does not decide what strangers see of a project. */
+export async function requireMayChangeLive(tx: Tx, project: ProjectRow, actor: Actor): Promise<void> {
+  if (!(await mayChangeLive(tx, project, actor))) throw new Failure("not_allowed", sentence("refusal_not_the_approver"));
+}
+
 /** Does the same before something is taken down, which owners and admins always may: the organization answers for its pages. */
 export async function requireMayTakeDown(tx: Tx, project: ProjectRow, actor: Actor): Promise<void> {
   if (!isLeader(actor.role)) await requireMayApprove(tx, project, actor);

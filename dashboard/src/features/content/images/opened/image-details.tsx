@@ -1,5 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import { changesOf, isSameSetting } from "#src/forms/merge.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
@@ -7,7 +9,7 @@ import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LeaveQuestion } from "#src/ui/leave-question.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { FocusView } from "./focus-view.tsx";
 import { ImageFacts } from "./image-facts.tsx";
 import { ImageFields, type ImageForm, type ImageValues } from "./image-fields.tsx";
@@ -18,6 +20,8 @@ type ImageDetailsProps = { image: DashboardImage; onOpen: (id: string) => void; 
 /** Image beside the fields that people may change. */
 export function ImageDetails({ image, onOpen, onGone }: ImageDetailsProps) {
   const mayWrite = useCan("images:write");
+  const mayApprove = useCan("articles:approve");
+  const changing = useMutation(mutation("update_image"));
   const [gone, setGone] = useState(false);
   const [saved, setSaved] = useState(valuesOf(image));
   const kept = useKeptChanges<ImageValues>(`update_image:${image.id}`);
@@ -26,7 +30,11 @@ export function ImageDetails({ image, onOpen, onGone }: ImageDetailsProps) {
     input: ({ credit, ...values }) => ({ id: image.id, ...values, credit: credit.trim() === "" ? null : credit.trim() }),
     onDone: (updated) => {
       setSaved(valuesOf(updated));
-      toast(updated.waitsForApproval ? m.media_saved_waits() : m.media_saved());
+      const show = () =>
+        changing.mutate({ id: image.id, onLivePages: true }, { onSuccess: () => toast(m.media_shown_live()), onError: toastProblem });
+      const action = mayApprove ? { action: { label: m.media_show_live(), run: show } } : {};
+      if (updated.waitsForApproval) toast(m.media_saved_waits(), action);
+      else toast(m.media_saved());
     },
   });
   const values = valuesOf(form.values);

@@ -1,29 +1,24 @@
--- Lets go of images that live pages alone had kept, and of their former words. The kept count follows each deletion in the same
+-- Lets go of images that nothing keeps any more after the library has forgotten them. The kept count follows each deletion in the same
 -- transaction.
-create or replace function settle_live_images_of(organization text, wanted_article text, live_revision integer) returns void
+create or replace function settle_kept_images_of(organization text, place text) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  place text;
   gone text[];
   freed bigint;
 begin
   perform require_organization(organization);
-  select project_id into place from article where organization_id = organization and id = wanted_article;
-  update image i set shown = null
-  from article_revision r
-  where r.organization_id = organization and r.article_id = wanted_article and r.revision = live_revision
-    and i.organization_id = r.organization_id and i.id = any(r.image_ids) and i.shown is not null;
-  if found then
-    update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
-    perform note_blog_changes(organization, place, array[null]);
-  end if;
   with deleted as (
     delete from image i
     where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
       select from article_revision r
-      join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+      join article a on a.organization_id = r.organization_id and a.id = r.article_id
+        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null))
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
+    ) and not exists (
+      select from post_revision r
+      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id] and r.pictures is not null
     ) and not exists (
       select from blog_settings s where s.organization_id = organization and s.project_id = place and s.image_ids @> array[i.id]
     )
@@ -39,5 +34,5 @@ begin
 end
 $$;
 
-revoke all on function settle_live_images_of(text, text, integer) from public;
-grant execute on function settle_live_images_of(text, text, integer) to galley_service;
+revoke all on function settle_kept_images_of(text, text) from public;
+grant execute on function settle_kept_images_of(text, text) to galley_service;

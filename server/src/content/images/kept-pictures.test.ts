@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readMigrations } from "#src/core/database/migrate.ts";
+import { splitStatements } from "#src/core/database/migrating/split-statements.ts";
+import { transact } from "#src/core/database/transact.ts";
+import { findPostPictures } from "#src/delivery/networks/pictures/find-post-pictures.ts";
+import { openBlog } from "#test/blog.ts";
+import { openLivePictures } from "#test/live-pictures.ts";
+import { openWorld, type Who, type World } from "#test/world.ts";
+
+const keepPictures = readMigrations().find(({ name }) => name === "0007-keep-pictures.sql")?.sql ?? "";
+let world: World;
+let at: Awaited<ReturnType<typeof openLivePictures>>;
+beforeAll(async () => {
+  world = await openWorld();
+  at = await openLivePictures(world);
+});
+afterAll(() => world.close());
+
+const person: Who = { kind: "person" };
+const member: Who = { kind: "person", role: "member" };
+
+test("whoever decides what strangers see changes live pages at once where they ask for it, and nothing that is being reviewed", async () => {
+  const { id, cover } = await at.liveArticle();
+  const draft = await world.newArticle({ status: "draft" });
+  await world.call(world.registry.updateArticle, { id: draft.id, revision: 1, coverImageId: cover.id });
+  await world.call(world.registry.submitArticle, { id: draft.id });
+  const alt = "Seen from the garden";
+  const asked = world.call(world.registry.updateImage, { id: cover.id, alt, onLivePages: true }, member);
+  await expect(asked).rejects.toMatchObject({ code: "not_allowed" });
+  expect(await world.call(world.registry.updateImage, { id: cover.id, alt }, person)).toMatchObject({ waitsForApproval: true });
+  expect((await at.published(id)).coverImage).toMatchObject({ alt: "Seen from the street" });
+  const done = await world.call(world.registry.updateImage, { id: cover.id, onLivePages: true }, person);
+  expect(done).toMatchObject({ alt, waitsForApproval: false });
+  expect((await at.published(id)).coverImage).toMatchObject({ alt });
+  await world.call(world.registry.approveArticle, { id: draft.id, revision: 2 });
+  await at.goLiveAsApproved(draft.id);
+  expect((await at.published(draft.id)).coverImage).toMatchObject({ alt: "Seen from the street" });
+});
+
+test("what is approved is what was sent to review: a picture that was changed or deleted since goes live as it was", async () => {
+  const { id, cover, inBody } = await at.draft();
+  await world.call(world.registry.submitArticle, { id });
+  await world.call(
+    world.registry.updateImage,
+    { id: cover.id, alt: "Sold by Evil Ltd", credit: "Evil Ltd", focus: { x: 1, y: 1 } },
+    member,
+  );
+  expect(await world.call(world.registry.deleteImage, { id: inBody.id }, member)).toMatchObject({ waitsForApproval: true });
+  const seen = await world.call(world.registry.drawArticlePage, { id, revision: 2 }, person);
+  expect(seen.html).toContain("Seen from the street");
+  expect(seen.html).toContain(inBody.id);
+  await world.call(world.registry.approveArticle, { id, revision: 2 });
+  await at.goLiveAsApproved(id);
+  const shown = await at.published(id);
+  expect(shown).toMatchObject({ coverImage: { alt: "Seen from the street" }, blocks: [{ type: "paragraph" }, { type: "image" }] });
+  expect(shown.coverImage).not.toHaveProperty("credit");
+  expect(await at.served(inBody.id)).toBe(200);
+});
+
+test("a review that ends in a draft shows the library's words again, and lets go of what was deleted", async () => {
+  const cover = await at.upload();
+  const { id } = await world.newArticle({ status: "draft" });
+  await world.call(world.registry.updateArticle, { id, revision: 1, coverImageId: cover.id });
+  await world.call(world.registry.submitArticle, { id });
+  await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from above" }, member);
+  await world.call(world.registry.requestArticleChanges, { id, revision: 2, reason: "Another picture, please." }, person);
+  const draft = await world.call(world.registry.drawArticlePage, { id, revision: 2 }, person);
+  expect(draft.html).toContain("Seen from above");
+  await world.call(world.registry.submitArticle, { id });
+  await world.call(world.registry.approveArticle, { id, revision: 2 });
+  await at.goLiveAsApproved(id);
+  expect((await at.published(id)).coverImage).toMatchObject({ alt: "Seen from above" });
+});
+
+test("an article that goes live changes no other page that shows the same picture", async () => {
+  const { id, cover } = await at.liveArticle();
+  const other = await world.newArticle({ status: "draft" });
+  await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from above", credit: "Ilse Brandt" }, member);
+  await world.call(world.registry.updateArticle, { id: other.id, revision: 1, coverImageId: cover.id });
+  await at.goLive(other.id, 2);
+  expect((await at.published(other.id)).coverImage).toMatchObject({ alt: "Seen from above", credit: "Ilse Brandt" });
+  expect((await at.published(id)).coverImage).toMatchObject({ alt: "Seen from the street" });
+  using blog = await openBlog(world);
+  const slugs = await world.owner.query("select id, published_slug as slug from article where id = any($1)", [[id, other.id]]);
+  for (const { id: each, slug } of slugs.rows) {
+    const { text } = await blog.get(`/${slug}`);
+    expect(text.split("</main>")[0]?.includes("Ilse Brandt"), slug).toBe(each === other.id);
+  }
+});
+
+test("a post goes out with its pictures as they were sent to review", async () => {
+  const image = await at.upload();
+  const post = await world.newPost({ text: "With a picture.", imageId: image.id, submit: true });
+  await world.call(world.registry.updateImage, { id: image.id, alt: "Sold by Evil Ltd" }, member);
+  expect(await world.call(world.registry.deleteImage, { id: image.id }, member)).toMatchObject({ waitsForApproval: true });
+  const place = { organizationId: world.organizationId, projectId: world.projectId, postId: post.id, revision: 1 };
+  const pictures = await transact(world.pool, world.organizationId, (tx) => findPostPictures(tx, place, [image.id]));
+  expect(pictures.get(image.id)).toMatchObject({ alt: "Seen from the street" });
+});
+
+test("a picture with a caption is kept like every other one", async () => {
+  const inBody = await at.upload();
+  const { id } = await world.newArticle({ markdown: `# T\n\nText.\n\n![a](image:${inBody.id} "In May")`, status: "draft" });
+  await at.goLive(id, 1);
+  expect(await world.call(world.registry.deleteImage, { id: inBody.id }, member)).toMatchObject({ waitsForApproval: true });
+  expect((await at.published(id)).blocks).toMatchObject([{ type: "paragraph" }, { type: "image", caption: "In May" }]);
+});
+
+test("revisions of before keep what they showed when the database came to this version", async () => {
+  const { id, cover } = await at.liveArticle();
+  await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from above", focus: { x: 0.3, y: 0.7 } }, member);
+  const draft = await world.newArticle({ status: "draft" });
+  await world.call(world.registry.updateArticle, { id: draft.id, revision: 1, coverImageId: cover.id });
+  const post = await world.newPost({ text: "With a picture.", imageId: cover.id, submit: true });
+  const kept = async () => {
+    const ids = [id, draft.id, post.id];
+    const { rows } = await world.owner.query(
+      `select article_id as id, revision, pictures from article_revision where article_id = any($1)
+       union all select post_id, revision, pictures from post_revision where post_id = any($1) order by id, revision`,
+      [ids],
+    );
+    return rows;
+  };
+  const before = await kept();
+  await world.owner.query("update article_revision set pictures = null");
+  await world.owner.query("update post_revision set pictures = null");
+  const former = { alt: "Seen from the street", credit: null, focus: null };
+  await world.owner.query("update image set shown = $2 where id = $1", [cover.id, former]);
+  for (const statement of splitStatements(keepPictures)) await world.owner.query(statement);
+  expect(await kept()).toEqual(before);
+  expect(before.filter(({ pictures }) => pictures !== null)).toHaveLength(2);
+});
+
+test("an article that is submitted as it is created keeps its pictures, too", async () => {
+  const cover = await at.upload();
+  const { id } = await world.call(world.registry.createArticle, {
+    projectId: world.projectId,
+    markdown: "# T\n\nText.",
+    coverImageId: cover.id,
+    submit: true,
+  });
+  await world.call(world.registry.updateImage, { id: cover.id, alt: "Sold by Evil Ltd" }, member);
+  await world.call(world.registry.approveArticle, { id, revision: 1 });
+  await at.goLiveAsApproved(id);
+  expect((await at.published(id)).coverImage).toMatchObject({ alt: "Seen from the street" });
+});
