@@ -1,6 +1,7 @@
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { settlePictures } from "#src/content/images/kept-pictures.ts";
+import { asKept, settlePictures, shownColumns } from "#src/content/images/kept-pictures.ts";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -41,7 +42,7 @@ export function findArticle(tx: Tx, actor: Actor, id: string) {
       join.onRef("u.organization_id", "=", "article.organization_id").onRef("u.person_id", "=", "article.byline_id"),
     )
     .selectAll("article")
-    .select(["r.markdown", "r.summary", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.checks", "r.tags"])
+    .select(["r.markdown", "r.summary", "r.seo_title", "r.seo_description", "r.cover_image_id", "r.pictures", "r.checks", "r.tags"])
     .select(["u.slug as author_slug", "u.name as author_name"])
     .where("article.id", "=", id)
     .executeTakeFirst();
@@ -113,12 +114,14 @@ export async function isBeingDelivered(tx: Tx, organizationId: string, articleId
   return running !== undefined;
 }
 
-export async function findCover(tx: Tx, organizationId: string, imageId: string | null) {
+/** Finds a cover that the library still has, with the words that a revision keeps of it. */
+export async function findCover(tx: Tx, organizationId: string, imageId: string | null, pictures: KeptPictures | null = null) {
   if (imageId === null) return undefined;
-  return tx
+  const rows = await tx
     .selectFrom("library_image")
-    .select(["id", "alt", "width", "height", "credit"])
+    .select([...shownColumns, "width", "height"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", imageId)
-    .executeTakeFirst();
+    .execute();
+  return asKept(rows, pictures)[0];
 }

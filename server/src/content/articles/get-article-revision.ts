@@ -15,7 +15,7 @@ export const getArticleRevision = handle(contract.getArticleRevision, async ({ t
     throw new Failure("not_found", sentence("refusal_article_revision_unknown"));
   }
   const { title, slug, summary, markdown } = row;
-  const cover = await findCover(tx, organizationId, row.cover_image_id);
+  const cover = await findCover(tx, organizationId, row.cover_image_id, row.pictures);
   return {
     id,
     revision,

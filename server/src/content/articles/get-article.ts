@@ -33,8 +33,10 @@ export function bindGetArticle(findComments: FindComments) {
       ]);
       if (row === undefined) throw articleNotFound();
       const project = await requireProject(tx, actor, row.project_id);
+      // Whoever approves reads what will be live. What is live already can be changed further, from what the library has.
+      const pictures = row.revision === row.published_revision ? null : row.pictures;
       const [cover, routine] = await Promise.all([
-        findCover(tx, organizationId, row.cover_image_id),
+        findCover(tx, organizationId, row.cover_image_id, pictures),
         isUnapproved(row.status)
           ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id, hasModel: modelNames.text !== undefined })
           : null,

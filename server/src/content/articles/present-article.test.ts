@@ -56,6 +56,7 @@ const row = {
   summary: "A summary.",
   seo_title: null,
   seo_description: "Described.",
+  pictures: null,
   cover_image_id: "img_1",
   tags: ["Heating"],
   byline_id: "usr_1",

@@ -1,6 +1,7 @@
 import type { Approval, RequestedChanges } from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -80,6 +81,7 @@ export type RevisionText = AuthorRow & {
   tags: string[];
   markdown: string;
   cover_image_id: string | null;
+  pictures: KeptPictures | null;
   created_at: string;
 };
 
@@ -90,7 +92,7 @@ export async function findRevisionText(
   revision: number,
 ): Promise<RevisionText | undefined> {
   const { rows } = await sql<RevisionText>`
-    select r.title, r.slug, r.summary, r.seo_title, r.seo_description, r.tags, r.markdown, r.cover_image_id,
+    select r.title, r.slug, r.summary, r.seo_title, r.seo_description, r.tags, r.markdown, r.cover_image_id, r.pictures,
       ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}
     from article_revision r
     ${authorsOfRevision}

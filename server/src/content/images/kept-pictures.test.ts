@@ -46,6 +46,8 @@ test("what is approved is what was sent to review: a picture that was changed or
     member,
   );
   expect(await world.call(world.registry.deleteImage, { id: inBody.id }, member)).toMatchObject({ waitsForApproval: true });
+  const told = await world.call(world.registry.getArticle, { id });
+  expect(told, "whoever approves reads what will be live").toMatchObject({ coverImage: { alt: "Seen from the street" } });
   const seen = await world.call(world.registry.drawArticlePage, { id, revision: 2 }, person);
   expect(seen.html).toContain("Seen from the street");
   expect(seen.html).toContain(inBody.id);
