@@ -10,11 +10,13 @@ process.env.GALLEY_TEST_SEED ??= String(shareOfLoops() < 1 ? 1 : Math.floor(Math
 
 // Files share a worker's modules, since loading the service anew for each file took half of the time. What a file changes outside of itself it puts back.
 // The limits end what hangs and judge nothing: a wait gets at least ten times what a quiet machine needs, and a test passes at its first attempt or fails.
+// Loops of the full set take minutes each.
+const hangs = set === "full" ? 3_600_000 : 600_000;
 const node = {
   environment: "node" as const,
   isolate: false,
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+  testTimeout: hangs,
+  hookTimeout: hangs,
   expect: { poll: { timeout: 120_000, interval: 50 } },
   // A worker holds the modules of all its files: with V8's own limits and threads a quarter of its time went into collecting garbage.
   execArgv: ["--single-threaded", "--max-semi-space-size=32", "--initial-old-space-size=2048"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
 import { digestOfInputs, isSpared } from "./spared-files.ts";
-import { filesOf, isDrawn, type ProjectName, projectFiles, setOf, testFilesOf, testSets } from "./test-sets.ts";
+import { askedSet, filesOf, isDrawn, type ProjectName, projectFiles, setOf, testFilesOf, testSets } from "./test-sets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const names = Object.keys(projectFiles) as ProjectName[];
@@ -44,8 +44,9 @@ test("no test is tried twice, every project gives its properties the seed of the
   const clocked = [...everywhere, "server/test/clock/start-clock.ts"];
   const recording = [...clocked, "server/test/statements/record-statements.ts"];
   const setups: Record<string, string[]> = { rules: clocked, server: recording, site: everywhere, e2e: recording };
+  const hangs = askedSet() === "full" ? 3_600_000 : 600_000;
   for (const { test: project } of projects) {
-    expect(project).toMatchObject({ testTimeout: 600_000, hookTimeout: 600_000, setupFiles: setups[String(project.name)] });
+    expect(project).toMatchObject({ testTimeout: hangs, hookTimeout: hangs, setupFiles: setups[String(project.name)] });
     expect(project).not.toHaveProperty("retry");
   }
 });
