@@ -163,6 +163,7 @@ const writing: readonly Scene[] = [
   },
 ];
 
+// Each scene has an article of its own: words of one scene that are kept while the next one opens its article ask for a choice there.
 const kept: readonly Scene[] = [
   {
     name: "editor-unsaved",
@@ -175,7 +176,7 @@ const kept: readonly Scene[] = [
   },
   {
     name: "editor-restored",
-    path: article("old-oil-tank"),
+    path: article("plaster-cracks"),
     reach: async (sight) => {
       await text(sight).click();
       await sight.page.keyboard.type("Not saved.");
@@ -186,7 +187,7 @@ const kept: readonly Scene[] = [
   },
   {
     name: "editor-discard",
-    path: article("old-oil-tank"),
+    path: article("gutters"),
     reach: async (sight) => {
       await text(sight).click();
       await sight.page.keyboard.type("Not saved.");
