@@ -26,14 +26,20 @@ function fits(text: string, lengthMax: number): boolean {
   return countCharacters(text, lengthMax) <= lengthMax;
 }
 
-/** Returns the schema of a string of `min` to `max` characters, counted as people do. */
+/** Returns the schema of a string of `min` to `max` characters, counted as people do. One that has to have some has a visible one. */
 export function characters(min: number, max: number) {
+  return counted(min, max, (text) => min === 0 || text.trim().length > 0);
+}
+
+/** Returns the schema of a string of 1 to `max` characters, in which white space alone counts as absent. */
+export function charactersUnlessBlank(max: number) {
+  return counted(1, max, () => true);
+}
+
+function counted(min: number, max: number, isEnough: (text: string) => boolean) {
   return z
     .string()
-    .refine(
-      (text) => text.length >= min && (min === 0 || text.trim().length > 0),
-      violationWith("violation_too_few_characters", { count: min }),
-    )
+    .refine((text) => text.length >= min && isEnough(text), violationWith("violation_too_few_characters", { count: min }))
     .refine((text) => fits(text, max), violationWith("refusal_must_have_at_most_count", { count: max }))
     .meta({ ...(min > 0 && { minLength: min }), maxLength: max });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters } from "../characters.ts";
+import { characters, charactersUnlessBlank } from "../characters.ts";
 import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
@@ -32,7 +32,7 @@ const Markdown = characters(1, limits.markdownLengthMax).describe(
 const Checks = z.array(ArticleCheck).describe("Findings of the automatic checks for this revision.");
 
 const content = {
-  title: characters(1, limits.titleLengthMax).optional(),
+  title: charactersUnlessBlank(limits.titleLengthMax).optional(),
   slug: Slug.optional().describe("Last part of the URL; made from the title."),
   summary: characters(0, limits.summaryLengthMax).optional(),
   seoTitle: characters(0, limits.seoTitleLengthMax).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters } from "../characters.ts";
+import { characters, charactersUnlessBlank } from "../characters.ts";
 import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
@@ -15,7 +15,7 @@ export type ImageLicense = (typeof imageLicenses)[number];
 const words = {
   alt: characters(0, limits.imageAltLengthMax),
   license: z.enum(imageLicenses),
-  credit: characters(1, limits.imageCreditLengthMax),
+  credit: charactersUnlessBlank(limits.imageCreditLengthMax),
 };
 const Alt = words.alt.describe("Describes the image for people who cannot see it.");
 const License = words.license.describe("own; licensed: needs credit; public: public domain.");
@@ -48,7 +48,7 @@ export const uploadImage = defineOperation({
       base64: z.string().min(1).max(limits.imageBase64LengthMax).optional().describe("The image's bytes in base64."),
       url: z.url().max(limits.urlLengthMax).optional().describe("Public https address of the image; redirects are not followed."),
       file: z.file().optional().describe("The image itself; only as a part of multipart/form-data."),
-      fileName: characters(1, limits.fileNameLengthMax).optional().describe("Name to show in the media library."),
+      fileName: charactersUnlessBlank(limits.fileNameLengthMax).optional().describe("Name to show in the media library."),
       alt: Alt.optional(),
       license: License.default("own"),
       credit: Credit.optional(),
@@ -58,7 +58,7 @@ export const uploadImage = defineOperation({
       const refuse = refusing(context);
       if (first === undefined) refuse("base64", "violation_no_image");
       if (second !== undefined) refuse(second, "violation_two_images", { other: String(first) });
-      if (input.license === "licensed" && input.credit === undefined) refuse("credit", "refusal_image_credit_missing");
+      if (input.license === "licensed" && (input.credit ?? "").trim() === "") refuse("credit", "refusal_image_credit_missing");
     }),
   output: z.strictObject({
     id: ResourceId,

@@ -47,6 +47,11 @@ export const refusalsContent = {
     pt: "O artigo não tem nenhuma revisão com este número. Escolha uma do histórico.",
     "pt-BR": "O artigo não tem nenhuma revisão com este número. Escolha uma do histórico.",
   },
+  refusal_title_invisible: {
+    en: "A title needs a letter, digit or sign that readers can see.",
+    pt: "Um título precisa de uma letra, um algarismo ou um sinal que se veja.",
+    "pt-BR": "Um título precisa de uma letra, um algarismo ou um sinal que se veja.",
+  },
   refusal_title_line_too_long: {
     en: (values: { count: string | number }) => `The '# ' line is longer than ${values.count} characters. Shorten it, or send title.`,
     pt: (values: { count: string | number }) => `A linha '# ' tem mais de ${values.count} caracteres. Encurte-a, ou indique o título à parte.`,

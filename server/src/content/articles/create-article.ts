@@ -7,6 +7,7 @@ import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { lockPlannedTopic, markFilled } from "#src/content/topics/fill-topic.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
+import { unlessBlank } from "#src/core/text/unless-blank.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
@@ -79,9 +80,9 @@ function contentOf(input: Input, { markdown, document }: Manuscript, { pillar, .
     revision: 1,
     markdown,
     document,
-    summary: input.summary ?? "",
-    seoTitle: input.seoTitle || null,
-    seoDescription: input.seoDescription || null,
+    summary: unlessBlank(input.summary) ?? "",
+    seoTitle: unlessBlank(input.seoTitle) ?? null,
+    seoDescription: unlessBlank(input.seoDescription) ?? null,
     coverImageId: input.coverImageId ?? null,
     tags: input.tags === undefined ? tagsOfTopic(pillar) : readTags(input.tags),
   };

@@ -3,6 +3,7 @@ import type { ArticleCheck } from "@galley/contract";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
+import { unlessBlank } from "#src/core/text/unless-blank.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
@@ -14,6 +15,7 @@ import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./ma
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { withoutApproval, withoutDate } from "./set-date.ts";
 import { readTags } from "./tags.ts";
+import { lineOf, titleLine } from "./titles/title-line.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
 export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision" | "byline"> & { generationId?: string };
@@ -51,13 +53,13 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
   const content: NewRevision = {
     articleId: article.id,
     revision: article.revision + 1,
-    ...titleOf(change.title?.trim() || headline, current),
+    ...titleOf(titleLine(change.title ?? "") || lineOf(headline ?? "") || null, current),
     slug: change.slug ?? current.slug,
     markdown: manuscript.markdown,
     document: manuscript.document,
-    summary: change.summary ?? current.summary,
-    seoTitle: change.seoTitle === undefined ? current.seo_title : change.seoTitle || null,
-    seoDescription: change.seoDescription === undefined ? current.seo_description : change.seoDescription || null,
+    summary: change.summary === undefined ? current.summary : (unlessBlank(change.summary) ?? ""),
+    seoTitle: change.seoTitle === undefined ? current.seo_title : (unlessBlank(change.seoTitle) ?? null),
+    seoDescription: change.seoDescription === undefined ? current.seo_description : (unlessBlank(change.seoDescription) ?? null),
     coverImageId: change.coverImageId === undefined ? current.cover_image_id : change.coverImageId,
     tags: change.tags === undefined ? current.tags : readTags(change.tags),
     ...(change.generationId !== undefined && { generationId: change.generationId }),

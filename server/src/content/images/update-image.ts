@@ -11,7 +11,8 @@ import { changeLivePictures, livePicturesDiffer } from "./kept-pictures.ts";
  * Changes the library's words and focus of an image. What is being written shows them at once; what is live, or was sent to review, keeps its
  * own, unless somebody who decides what strangers see asks for it on live pages.
  */
-export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, replaces = {}, onLivePages = false, ...change }) => {
+export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { id, replaces = {}, onLivePages = false, ...given }) => {
+  const change = withoutBlanks(given);
   if (!onLivePages && Object.values(change).every((value) => value === undefined)) {
     throw new Failure("invalid_input", sentence("refusal_no_change_beside_id"), "body");
   }
@@ -36,6 +37,12 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
   const waitsForApproval = await livePicturesDiffer(tx, organizationId, projectId, id);
   return { id, alt, license, credit, focus, waitsForApproval };
 });
+
+/** Returns a change in which white space alone stands for no words. */
+function withoutBlanks<Change extends GivenWords>(change: Change): Change {
+  const { alt, credit } = change;
+  return { ...change, ...(alt?.trim() === "" && { alt: "" }), ...(credit?.trim() === "" && { credit: null }) };
+}
 
 type Words = Pick<Image, "alt" | "license" | "credit">;
 type Image = Awaited<ReturnType<typeof lockImage>>;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as contract from "@galley/contract";
 import { writeMarkdown } from "@galley/markdown";
 import { fileNameOf } from "#src/core/text/file-name.ts";
+import { unlessBlank } from "#src/core/text/unless-blank.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { fetchImage, readSent } from "./read-source.ts";
@@ -24,10 +25,10 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
   run: async (context, input, { hash, stored }) => {
     const kept = await keepStored(context, stored, {
       project_id: input.projectId,
-      alt: input.alt ?? "",
+      alt: unlessBlank(input.alt) ?? "",
       license: input.license,
-      credit: input.credit ?? null,
-      file_name: input.fileName ?? fileNameOf(input.file),
+      credit: unlessBlank(input.credit) ?? null,
+      file_name: unlessBlank(input.fileName) ?? fileNameOf(input.file),
       content_hash: hash,
     });
     return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept) };

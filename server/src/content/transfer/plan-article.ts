@@ -5,6 +5,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { fitTags } from "#src/content/articles/tags.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import { isVisible, lineOf } from "#src/content/articles/titles/title-line.ts";
 import type { DroppedKind, FoundArticle } from "#src/core/outside/import-reader.ts";
 
 /** An article of a file in the form in which the project would store it. */
@@ -43,8 +44,9 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
     lost.push(dropped(what));
     return "";
   };
-  const titleDerived = found.title.trim() === "";
-  const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : found.title.toWellFormed();
+  const line = lineOf(found.title);
+  const titleDerived = !isVisible(line);
+  const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : line;
   const kept = {
     title,
     slug: slugOf(found, title),
