@@ -120,3 +120,34 @@ test("a reader is offered nothing that changes the library", async () => {
   await reader.getByRole("button", { name: "Copy Markdown" }).waitFor();
   expect(await reader.getByRole("button", { name: "Delete image…" }).count()).toBe(0);
 });
+
+test("new words of a picture that a live page shows wait, and whoever approves puts them there at once", async () => {
+  const { rows } = await dashboard.owner.query(
+    `select i.id, i.file_name as "fileName" from library_image i
+     join article a on a.organization_id = i.organization_id and a.project_id = i.project_id
+     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.published_revision
+     where i.project_id = $1 and r.cover_image_id = i.id order by i.id limit 1`,
+    [dashboard.projectId],
+  );
+  const { id, fileName } = rows[0];
+  const shown = async () => {
+    const { rows: live } = await dashboard.owner.query(
+      `select r.pictures -> $1 ->> 'alt' as alt from article_revision r
+       join article a on a.organization_id = r.organization_id and a.id = r.article_id and a.published_revision = r.revision
+       where r.cover_image_id = $1`,
+      [id],
+    );
+    return new Set(live.map(({ alt }) => alt));
+  };
+  const page = await dashboard.openPage("marta");
+  await page.goto(dashboard.at("media"));
+  await page.getByRole("list", { name: "Images" }).getByRole("link", { name: fileName }).click();
+  await page.getByRole("textbox", { name: "Alt text" }).fill("Seen from the garden");
+  await page.getByRole("button", { name: "Save image" }).click();
+  await page.getByText("Live pages change when a revision").waitFor();
+  expect(await shown()).not.toContain("Seen from the garden");
+  await look(page, "media-live-words");
+  await page.getByRole("button", { name: "Change live pages now" }).click();
+  await page.getByText("Live pages show it now.").waitFor();
+  expect(await shown()).toEqual(new Set(["Seen from the garden"]));
+});
