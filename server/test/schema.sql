@@ -2538,6 +2538,9 @@ declare
 begin
   perform require_organization(organization);
   words := kept_pictures(organization, project, array[image]) -> image;
+  if words is null then
+    return;
+  end if;
   update article_revision r set pictures = jsonb_set(r.pictures, array[image], words)
   from article a
   where a.organization_id = organization and a.project_id = project
@@ -4928,32 +4931,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION public.is_image_kept(wanted text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  organization text := current_organization_id();
-begin
-  return (
-    select exists (
-      select from article_revision r
-      join article a on a.organization_id = r.organization_id and a.id = r.article_id
-        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null))
-      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted]
-    ) or exists (
-      select from post_revision r
-      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
-      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted] and r.pictures is not null
-    ) or exists (
-      select from blog_settings s where s.organization_id = organization and s.image_ids @> array[wanted]
-    )
-  );
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.is_of_project(organization text, project text, wanted text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5026,6 +5003,51 @@ begin
   update published_body p set page_key = w.page_key, page = w.page
   from unnest(articles, revisions, keys, pages) w (article_id, revision, page_key, page)
   where p.organization_id = organization and p.article_id = w.article_id and p.revision = w.revision;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_shown_pictures(organization text, given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  update article_revision r set pictures = kept_pictures(organization, a.project_id, r.image_ids)
+  from jsonb_to_recordset(given) as g(article text, revision integer)
+  join article a on a.organization_id = organization and a.id = g.article
+  where r.organization_id = organization and r.article_id = g.article and r.revision = g.revision and r.pictures is null
+    and r.image_ids <> '{}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keeps_image(organization text, wanted text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  return (
+    select exists (
+      select from article_revision r
+      join article a on a.organization_id = r.organization_id and a.id = r.article_id
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted]
+        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null) or exists (
+          select from publication p
+          where p.organization_id = organization and p.article_id = r.article_id and p.status in ('pending', 'delivering')
+            and p.revision = r.revision and p.action = 'publish'
+        ))
+    ) or exists (
+      select from post_revision r
+      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
+      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted] and r.pictures is not null
+    ) or exists (
+      select from blog_settings s where s.organization_id = organization and s.image_ids @> array[wanted]
+    )
+  );
 end
 $function$;
 
@@ -6164,19 +6186,34 @@ CREATE OR REPLACE FUNCTION public.settle_article_pictures(organization text, wan
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  place text;
+  ids text[];
+  kept jsonb;
 begin
   perform require_organization(organization);
-  if keeps then
-    update article_revision r set pictures = kept_pictures(organization, a.project_id, r.image_ids)
-    from article a
-    where a.organization_id = organization and a.id = wanted
-      and r.organization_id = organization and r.article_id = wanted and r.revision = a.revision and r.pictures is null and r.image_ids <> '{}';
-  else
+  select s.project_id, r.image_ids, r.pictures into place, ids, kept
+  from article s
+  join article_revision r on r.organization_id = organization and r.article_id = wanted and r.revision = s.revision
+  where s.organization_id = organization and s.id = wanted;
+  if not keeps then
     update article_revision r set pictures = null
-    from article a
-    where a.organization_id = organization and a.id = wanted
-      and r.organization_id = organization and r.article_id = wanted and r.revision = a.revision and r.pictures is not null
-      and r.revision is distinct from a.published_revision;
+    from article s
+    where s.organization_id = organization and s.id = wanted
+      and r.organization_id = organization and r.article_id = wanted and r.revision = s.revision and r.pictures is not null
+      and r.revision is distinct from s.published_revision;
+    -- What was drawn of them is none of what it shows now.
+    if found and kept is distinct from kept_pictures(organization, place, ids) then
+      update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
+    end if;
+    perform settle_kept_images_of(organization, place);
+  elsif ids <> '{}' then
+    -- A deletion of one of them at the same moment comes before, or finds it kept.
+    perform from image i where i.organization_id = organization and i.project_id = place and i.id = any (ids) order by i.id for key share;
+    update article_revision r set pictures = kept_pictures(organization, place, ids)
+    from article s
+    where s.organization_id = organization and s.id = wanted
+      and r.organization_id = organization and r.article_id = wanted and r.revision = s.revision and r.pictures is null;
   end if;
 end
 $function$;
@@ -6194,18 +6231,8 @@ begin
   perform require_organization(organization);
   with deleted as (
     delete from image i
-    where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
-      select from article_revision r
-      join article a on a.organization_id = r.organization_id and a.id = r.article_id
-        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null))
-      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
-    ) and not exists (
-      select from post_revision r
-      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
-      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id] and r.pictures is not null
-    ) and not exists (
-      select from blog_settings s where s.organization_id = organization and s.project_id = place and s.image_ids @> array[i.id]
-    )
+    where i.organization_id = organization and i.project_id = place and i.deleted_at is not null
+      and not keeps_image(organization, i.id)
     returning i.id, i.variants
   )
   select array_agg(d.id), sum((select sum((v ->> 'bytes')::bigint) from jsonb_array_elements(d.variants) v)) into gone, freed from deleted d;
@@ -6224,18 +6251,33 @@ CREATE OR REPLACE FUNCTION public.settle_post_pictures(organization text, wanted
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  place text;
+  ids text[];
+  kept jsonb;
 begin
   perform require_organization(organization);
-  if keeps then
-    update post_revision r set pictures = kept_pictures(organization, p.project_id, r.image_ids)
-    from post p
-    where p.organization_id = organization and p.id = wanted
-      and r.organization_id = organization and r.post_id = wanted and r.revision = p.revision and r.pictures is null and r.image_ids <> '{}';
-  else
+  select s.project_id, r.image_ids, r.pictures into place, ids, kept
+  from post s
+  join post_revision r on r.organization_id = organization and r.post_id = wanted and r.revision = s.revision
+  where s.organization_id = organization and s.id = wanted;
+  if not keeps then
     update post_revision r set pictures = null
-    from post p
-    where p.organization_id = organization and p.id = wanted
-      and r.organization_id = organization and r.post_id = wanted and r.revision = p.revision and r.pictures is not null;
+    from post s
+    where s.organization_id = organization and s.id = wanted
+      and r.organization_id = organization and r.post_id = wanted and r.revision = s.revision and r.pictures is not null;
+    -- What was drawn of them is none of what it shows now.
+    if found and kept is distinct from kept_pictures(organization, place, ids) then
+      update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
+    end if;
+    perform settle_kept_images_of(organization, place);
+  elsif ids <> '{}' then
+    -- A deletion of one of them at the same moment comes before, or finds it kept.
+    perform from image i where i.organization_id = organization and i.project_id = place and i.id = any (ids) order by i.id for key share;
+    update post_revision r set pictures = kept_pictures(organization, place, ids)
+    from post s
+    where s.organization_id = organization and s.id = wanted
+      and r.organization_id = organization and r.post_id = wanted and r.revision = s.revision and r.pictures is null;
   end if;
 end
 $function$;
@@ -6281,6 +6323,8 @@ begin
       group by a.project_id
     ) s;
   end if;
+
+  perform keep_shown_pictures(organization, given);
 
   update article a
   set published_revision = r.revision, published_slug = r.slug, live_at = now(),
@@ -6677,9 +6721,10 @@ grant execute on function images_shown_among(wanted_project text, ids text[]) to
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
-grant execute on function is_image_kept(wanted text) to galley_service;
 grant execute on function is_replayed(wanted bigint, patience_milliseconds integer) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
+grant execute on function keep_shown_pictures(organization text, given jsonb) to galley_service;
+grant execute on function keeps_image(organization text, wanted text) to galley_service;
 grant execute on function kept_pictures(organization text, project text, ids text[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;
 grant execute on function listed_article(a article) to galley_service;

@@ -8,6 +8,9 @@ declare
 begin
   perform require_organization(organization);
   words := kept_pictures(organization, project, array[image]) -> image;
+  if words is null then
+    return;
+  end if;
   update article_revision r set pictures = jsonb_set(r.pictures, array[image], words)
   from article a
   where a.organization_id = organization and a.project_id = project

@@ -10,18 +10,8 @@ begin
   perform require_organization(organization);
   with deleted as (
     delete from image i
-    where i.organization_id = organization and i.project_id = place and i.deleted_at is not null and not exists (
-      select from article_revision r
-      join article a on a.organization_id = r.organization_id and a.id = r.article_id
-        and (a.published_revision = r.revision or (a.revision = r.revision and r.pictures is not null))
-      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id]
-    ) and not exists (
-      select from post_revision r
-      join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
-      where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[i.id] and r.pictures is not null
-    ) and not exists (
-      select from blog_settings s where s.organization_id = organization and s.project_id = place and s.image_ids @> array[i.id]
-    )
+    where i.organization_id = organization and i.project_id = place and i.deleted_at is not null
+      and not keeps_image(organization, i.id)
     returning i.id, i.variants
   )
   select array_agg(d.id), sum((select sum((v ->> 'bytes')::bigint) from jsonb_array_elements(d.variants) v)) into gone, freed from deleted d;

@@ -2,18 +2,33 @@
 create or replace function settle_post_pictures(organization text, wanted text, keeps boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  place text;
+  ids text[];
+  kept jsonb;
 begin
   perform require_organization(organization);
-  if keeps then
-    update post_revision r set pictures = kept_pictures(organization, p.project_id, r.image_ids)
-    from post p
-    where p.organization_id = organization and p.id = wanted
-      and r.organization_id = organization and r.post_id = wanted and r.revision = p.revision and r.pictures is null and r.image_ids <> '{}';
-  else
+  select s.project_id, r.image_ids, r.pictures into place, ids, kept
+  from post s
+  join post_revision r on r.organization_id = organization and r.post_id = wanted and r.revision = s.revision
+  where s.organization_id = organization and s.id = wanted;
+  if not keeps then
     update post_revision r set pictures = null
-    from post p
-    where p.organization_id = organization and p.id = wanted
-      and r.organization_id = organization and r.post_id = wanted and r.revision = p.revision and r.pictures is not null;
+    from post s
+    where s.organization_id = organization and s.id = wanted
+      and r.organization_id = organization and r.post_id = wanted and r.revision = s.revision and r.pictures is not null;
+    -- What was drawn of them is none of what it shows now.
+    if found and kept is distinct from kept_pictures(organization, place, ids) then
+      update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
+    end if;
+    perform settle_kept_images_of(organization, place);
+  elsif ids <> '{}' then
+    -- A deletion of one of them at the same moment comes before, or finds it kept.
+    perform from image i where i.organization_id = organization and i.project_id = place and i.id = any (ids) order by i.id for key share;
+    update post_revision r set pictures = kept_pictures(organization, place, ids)
+    from post s
+    where s.organization_id = organization and s.id = wanted
+      and r.organization_id = organization and r.post_id = wanted and r.revision = s.revision and r.pictures is null;
   end if;
 end
 $$;

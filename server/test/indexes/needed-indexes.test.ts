@@ -31,7 +31,8 @@ const list = (input: object) => world.call(world.registry.listArticles, { projec
 const browse = (input: object) => world.call(world.registry.browseArticles, { projectId: world.projectId, ...input } as never, person);
 const audit = (input: object) => world.call(world.registry.listAuditEntries, input as never, person);
 const service = (statement: string) => world.pool.query(statement);
-const isImageKept = () => transact(world.pool, world.organizationId, (tx) => sql`select is_image_kept('img_20')`.execute(tx));
+const isImageKept = () =>
+  transact(world.pool, world.organizationId, (tx) => sql`select keeps_image(${world.organizationId}, 'img_20')`.execute(tx));
 const calendar = (from: number, to: number) =>
   world.call(world.registry.browseCalendar, { projectId: world.projectId, from: dayAfter(from), to: dayAfter(to) }, person);
 

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { settleKeptImages } from "#src/content/images/image-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -29,6 +30,7 @@ export function bindDeleteArticle(beforeDelete: BeforeDelete) {
     }
     await letGo(tx, organizationId, id);
     await tx.deleteFrom("article").where("organization_id", "=", organizationId).where("id", "=", id).execute();
+    await settleKeptImages(tx, organizationId, article.project_id);
     await countKept(tx, organizationId, "articles", -1);
     return { id, deleted: true as const };
   });

@@ -17,7 +17,7 @@ import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
 import { boundedFindings } from "./bounded-findings.ts";
 import { deriveTitle } from "./titles/derive-title.ts";
-import { lineOf, titleLine } from "./titles/title-line.ts";
+import { headlineOf, titleLine } from "./titles/title-line.ts";
 
 /** An article's Markdown, without what the article language does not support, and a report of what was left out. */
 export type Manuscript = {
@@ -63,7 +63,7 @@ export async function titleFor(
   { title: headline, document }: Manuscript,
   findLanguage: () => Promise<string>,
 ): Promise<Title> {
-  const title = titleLine(given ?? "") || lineOf(headline ?? "");
+  const title = titleLine(given ?? "") || headlineOf(headline);
   if (title === "") return { title: deriveTitle(document, await findLanguage()), titleDerived: true };
   return { title: checkTitleLength(title), titleDerived: false };
 }

@@ -15,7 +15,7 @@ import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./ma
 import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { withoutApproval, withoutDate } from "./set-date.ts";
 import { readTags } from "./tags.ts";
-import { lineOf, titleLine } from "./titles/title-line.ts";
+import { headlineOf, titleLine } from "./titles/title-line.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
 export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision" | "byline"> & { generationId?: string };
@@ -53,7 +53,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
   const content: NewRevision = {
     articleId: article.id,
     revision: article.revision + 1,
-    ...titleOf(titleLine(change.title ?? "") || lineOf(headline ?? "") || null, current),
+    ...titleOf(titleLine(change.title ?? "") || headlineOf(headline) || null, current),
     slug: change.slug ?? current.slug,
     markdown: manuscript.markdown,
     document: manuscript.document,

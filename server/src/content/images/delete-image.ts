@@ -16,7 +16,7 @@ export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afte
   const { organizationId } = actor;
   const image = await lockImage(tx, actor, id);
   const project = await requireProject(tx, actor, image.project_id);
-  const waitsForApproval = (await isImageKept(tx, id)) && !(await mayChangeLive(tx, project, actor));
+  const waitsForApproval = (await isImageKept(tx, organizationId, id)) && !(await mayChangeLive(tx, project, actor));
   if (waitsForApproval) {
     await forgetInLibrary(tx, organizationId, id);
   } else {

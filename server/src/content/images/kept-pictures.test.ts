@@ -146,3 +146,46 @@ test("an article that is submitted as it is created keeps its pictures, too", as
   await at.goLiveAsApproved(id);
   expect((await at.published(id)).coverImage).toMatchObject({ alt: "Seen from the street" });
 });
+
+test("a revision on its way to a platform keeps its pictures while a newer draft is written", async () => {
+  const { id, cover } = await at.draft();
+  await world.call(world.registry.submitArticle, { id });
+  await world.call(world.registry.approveArticle, { id, revision: 2 });
+  await world.call(world.registry.scheduleArticle, { id, day: "2099-01-01", time: "09:00" });
+  await world.owner.query(
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
+     values ($1, 'pub_on_its_way', $2, $3, 2, 'wordpress', true, 'pending')`,
+    [world.organizationId, world.projectId, id],
+  );
+  await world.call(world.registry.updateArticle, { id, revision: 2, summary: "A newer draft.", coverImageId: null });
+  expect(await world.call(world.registry.deleteImage, { id: cover.id }, member)).toMatchObject({ waitsForApproval: true });
+  expect(await at.served(cover.id)).toBe(200);
+  await world.owner.query("delete from publication where id = 'pub_on_its_way'");
+});
+
+test("what the library has forgotten goes once nothing keeps it: a review that ends, a post that is deleted", async () => {
+  const image = await at.upload();
+  const post = await world.newPost({ text: "With a picture.", imageId: image.id, submit: true });
+  await world.call(world.registry.deleteImage, { id: image.id }, member);
+  expect(await at.served(image.id)).toBe(200);
+  await world.call(world.registry.requestPostChanges, { id: post.id, revision: 1, reason: "Another one." }, person);
+  expect(await at.served(image.id)).toBe(404);
+});
+
+test("the About page keeps its pictures' words while its text stays", async () => {
+  const image = await at.upload();
+  const settings = { menu: [], logoImageId: null, darkLogoImageId: null, faviconImageId: null, pings: true };
+  const about = { title: "About us", markdown: `We build.\n\n![A wall](image:${image.id} "Ours")` };
+  await world.call(world.registry.updateBlogSettings, { id: world.projectId, ...settings, about }, person);
+  using blog = await openBlog(world);
+  const page = async () => {
+    blog.invalidate();
+    return (await blog.get("/about")).text;
+  };
+  expect(await page()).toContain(image.id);
+  await world.call(world.registry.updateImage, { id: image.id, credit: "Sold by Evil Ltd" }, member);
+  await world.call(world.registry.updateBlogSettings, { id: world.projectId, ...settings, about, pings: false }, person);
+  expect(await page()).not.toContain("Evil");
+  await world.call(world.registry.updateImage, { id: image.id, onLivePages: true }, person);
+  expect(await page()).toContain("Sold by Evil Ltd");
+});

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { settleKeptImages } from "#src/content/images/image-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { hasOpenGeneration } from "#src/people/projects/generations.ts";
@@ -14,5 +15,6 @@ export const deletePost = handle(contract.deletePost, async ({ tx, actor }, { id
     throw new Failure("invalid_state", sentence("refusal_post_out_cannot_be_deleted"));
   }
   await tx.deleteFrom("post").where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
+  await settleKeptImages(tx, actor.organizationId, post.project_id);
   return { id, deleted: true as const };
 });

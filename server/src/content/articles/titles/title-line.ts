@@ -4,11 +4,17 @@ import { Failure } from "#src/core/failure.ts";
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 // Controls, what turns the direction of the text around it, and what no text can be stored with.
 const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\p{Noncharacter_Code_Point}\p{Cs}]/gu;
-const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Returns a title on one line: line ends become a blank, controls and overrides of the direction go. */
 export function lineOf(title: string): string {
   return title.replace(lineEnds, " ").replace(hidden, "").trim();
+}
+
+/** Returns the line of a heading as a title; an empty one where readers would see nothing of it. */
+export function headlineOf(heading: string | null): string {
+  const line = lineOf(heading ?? "");
+  return isVisible(line) ? line : "";
 }
 
 /** Returns whether readers see something of a text. */

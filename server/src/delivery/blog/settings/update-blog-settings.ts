@@ -84,7 +84,7 @@ async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, 
       pings: settings.pings,
       image_ids: [...new Set([...shown, ...ofAbout])],
       // The page keeps what it shows while its text stays.
-      pictures: sql`case when about_markdown is not distinct from ${about?.markdown ?? null}::text then pictures
+      pictures: sql`case when about_markdown is not distinct from ${about?.markdown ?? null}::text and pictures is not null then pictures
         else kept_pictures(organization_id, project_id, ${ofAbout}::text[]) end`,
     })
     .where("organization_id", "=", organizationId)

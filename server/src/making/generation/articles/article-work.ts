@@ -3,7 +3,8 @@ import { announceRevision } from "#src/content/articles/announce-review.ts";
 import { findRevision, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
-import { lineOf } from "#src/content/articles/titles/title-line.ts";
+import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import { headlineOf } from "#src/content/articles/titles/title-line.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
 import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { transact } from "#src/core/database/transact.ts";
@@ -49,7 +50,7 @@ export const articleWork: Work<Made> = {
     const placed = pictures.flatMap(({ block, alt }, index) => (block === undefined ? [] : [{ block, alt, imageId: ids[index] ?? "" }]));
     const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placeGeneratedImages(draft.markdown, placed));
     const cover = pictures.findIndex(({ block }) => block === undefined);
-    const title = lineOf(draft.title);
+    const title = headlineOf(draft.title) || deriveTitle(manuscript.document, project.language);
     const revision = article.revision + 1;
     const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title });
     const { tags } = await findRevision(tx, organizationId, article.id, article.revision);

@@ -30,8 +30,7 @@ export function ImageDetails({ image, onOpen, onGone }: ImageDetailsProps) {
     input: ({ credit, ...values }) => ({ id: image.id, ...values, credit: credit.trim() === "" ? null : credit.trim() }),
     onDone: (updated) => {
       setSaved(valuesOf(updated));
-      const show = () =>
-        changing.mutate({ id: image.id, onLivePages: true }, { onSuccess: () => toast(m.media_shown_live()), onError: toastProblem });
+      const show = () => changing.mutate(asRead(updated), { onSuccess: () => toast(m.media_shown_live()), onError: toastProblem });
       const action = mayApprove ? { action: { label: m.media_show_live(), run: show } } : {};
       if (updated.waitsForApproval) toast(m.media_saved_waits(), action);
       else toast(m.media_saved());
@@ -76,4 +75,9 @@ export function ImageDetails({ image, onOpen, onGone }: ImageDetailsProps) {
 
 function valuesOf({ alt, license, credit, focus }: Pick<DashboardImage, "alt" | "license" | "credit" | "focus">): ImageValues {
   return { alt, license, credit: credit?.trim() ?? "", focus: focus && { x: focus.x, y: focus.y } };
+}
+
+/** Returns the change that shows an image on live pages with the words that the person has just saved, and with no others. */
+function asRead({ id, alt, license, credit, focus }: Pick<DashboardImage, "id" | "alt" | "license" | "credit" | "focus">) {
+  return { id, alt, license, credit, focus, replaces: { alt, license, credit }, onLivePages: true };
 }
