@@ -50,7 +50,7 @@ export const refusalsContent = {
   refusal_title_invisible: {
     en: "A title needs a letter, digit or sign that readers can see.",
     pt: "Um título precisa de uma letra, um algarismo ou um sinal que se veja.",
-    "pt-BR": "Um título precisa de uma letra, um algarismo ou um sinal que se veja.",
+    "pt-BR": "Um título precisa de uma letra, um número ou um sinal que se possa ver.",
   },
   refusal_title_line_too_long: {
     en: (values: { count: string | number }) => `The '# ' line is longer than ${values.count} characters. Shorten it, or send title.`,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
+import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -68,10 +69,31 @@ async function readAbout(tx: Tx, actor: Actor, about: About): Promise<{ title: s
   return { title: about.title.trim(), manuscript };
 }
 
+/** Returns what the pictures of the About page show: the page keeps it while its text stays. */
+async function picturesOf(
+  tx: Tx,
+  { organizationId, projectId }: ProjectRef,
+  markdown: string | null,
+  ids: string[],
+): Promise<KeptPictures> {
+  const before = await tx
+    .selectFrom("blog_settings")
+    .select(["about_markdown", "pictures"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  if (before.pictures !== null && before.about_markdown === markdown) return before.pictures;
+  const { rows } = await sql<{ kept: KeptPictures }>`select kept_pictures(${organizationId}, ${projectId}, ${ids}::text[]) as kept`.execute(
+    tx,
+  );
+  return rows[0]?.kept ?? {};
+}
+
 async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, settings: contract.BlogSettings): Promise<void> {
   const { menu, about } = settings;
   const shown = [settings.logoImageId, settings.darkLogoImageId, settings.faviconImageId].filter((id) => id !== null);
   const ofAbout = about === null ? [] : imageIdsOf(parseArticle(about.markdown).document);
+  const kept = await picturesOf(tx, { organizationId, projectId }, about?.markdown ?? null, ofAbout);
   await tx
     .updateTable("blog_settings")
     .set({
@@ -83,9 +105,7 @@ async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, 
       favicon_image_id: settings.faviconImageId,
       pings: settings.pings,
       image_ids: [...new Set([...shown, ...ofAbout])],
-      // The page keeps what it shows while its text stays.
-      pictures: sql`case when about_markdown is not distinct from ${about?.markdown ?? null}::text and pictures is not null then pictures
-        else kept_pictures(organization_id, project_id, ${ofAbout}::text[]) end`,
+      pictures: JSON.stringify(kept),
     })
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
