@@ -89,7 +89,8 @@ test("somebody with a keyboard alone writes, submits, approves, schedules and pu
   ] as const) {
     await page.getByRole("button", { name: step }).waitFor();
     await pressByKeys(page, step);
-    await dialog.waitFor();
+    // The button behind the dialog has the same name, and the focus until the dialog takes it.
+    await expect.poll(() => page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true);
     await pressByKeys(page, step);
     await dialog.waitFor({ state: "detached" });
     await expect.poll(status).toBe(reached);
