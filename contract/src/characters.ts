@@ -26,7 +26,7 @@ function fits(text: string, lengthMax: number): boolean {
   return countCharacters(text, lengthMax) <= lengthMax;
 }
 
-/** Returns the schema of a string of `min` to `max` characters, counted as people do. One that has to have some has a visible one. */
+/** Returns the schema of a string of `min` to `max` characters, counted as people do. Where `min` is above 0, white space alone is none. */
 export function characters(min: number, max: number) {
   return counted(min, max, (text) => min === 0 || text.trim().length > 0);
 }

@@ -70,7 +70,7 @@ async function bringBack(tx: Tx, organizationId: string, image: Found): Promise<
   await makeImageFound(tx, organizationId, image);
 }
 
-/** Tells whether a revision that is live, approved, dated or in review shows the image, or a blog by its settings. */
+/** Tells whether a revision that is live, on its way, approved, dated or in review shows the image, or a blog by its settings. */
 export async function isImageKept(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`select keeps_image(${organizationId}, ${id}) as kept`.execute(tx);
   return rows[0]?.kept === true;
