@@ -842,4 +842,14 @@ export const refusalsContent = {
     pt: "Planeado. Ainda não sai por si.",
     "pt-BR": "Planejado. Ainda não sai sozinho.",
   },
+  refusal_too_many_texts: {
+    en: "Too many long texts are being read right now. Try again in a moment.",
+    pt: "Há demasiados textos longos a ser lidos neste momento. Tente de novo dentro de momentos.",
+    "pt-BR": "Há textos longos demais sendo lidos neste momento. Tente de novo em instantes.",
+  },
+  refusal_text_unread: {
+    en: "This text could not be read in time. Try again in a moment, or shorten it.",
+    pt: "Não foi possível ler este texto a tempo. Tente de novo dentro de momentos ou encurte-o.",
+    "pt-BR": "Não foi possível ler este texto a tempo. Tente de novo em instantes ou encurte-o.",
+  },
 };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
 import { createSlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
+import { createTextReader } from "#src/content/texts/text.ts";
 import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
 import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
@@ -104,10 +105,16 @@ const renderer: Row = async () => {
   return rowOf({ create: () => createSlideRenderer(), work: (pool, id) => pool.draw(id, { kind: "files", carousel, wanted }) })();
 };
 
+const textReader: Row = rowOf({
+  create: () => createTextReader(),
+  work: (pool, id) => pool.textOf(id, "A wall of stone. ".repeat(1000)).ask("wordCount"),
+});
+
 export const poolRows = {
   "image decoder": decoder,
   "import reader": importReader,
   "recording meter": meter,
   "page reader": pageReader,
   "slide renderer": renderer,
+  "text reader": textReader,
 };

@@ -1,5 +1,6 @@
 import { limits } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longestHold } from "#test/longest-hold.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { hostileSources } from "../../../markdown/test/hostile-sources.ts";
 import { askAbout, listsOf } from "./ask-about.ts";
@@ -20,4 +21,19 @@ test.for([...hostileSources])("200,000 characters are an article, and their answ
   const { created, read, bytes, bytesMax } = await askAbout(world, text, thrice.has(name) ? 3 : 2);
   for (const list of [...listsOf(created), read.checks]) expect(list.length).toBeLessThanOrEqual(limits.findingsMax);
   expect(bytes).toBeLessThanOrEqual(bytesMax);
+});
+
+test.for([...hostileSources])("200,000 characters hold the thread of the service for a moment: %s", async ([name, shape]) => {
+  const markdown = `# T\n\n${shape(length).toWellFormed().replaceAll("\0", "0")}`;
+  const { registry, projectId } = world;
+  let id = "";
+  const holds = {
+    create: await longestHold(async () => {
+      ({ id } = await world.call(registry.createArticle, { projectId, markdown, submit: false }));
+    }),
+    read: await longestHold(() => world.call(registry.getArticle, { id })),
+    revise: await longestHold(() => world.call(registry.updateArticle, { id, revision: 1, summary: name })),
+    preview: await longestHold(() => world.call(registry.drawArticlePage, { id, marks: true, scheme: "light" }, { kind: "person" })),
+  };
+  expect(Math.max(...Object.values(holds)), JSON.stringify(holds)).toBeLessThanOrEqual(50);
 });

@@ -184,6 +184,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/transfer/import-articles.ts": handsOn,
   "content/transfer/reading/read-ghost.ts": killed,
   "content/transfer/reading/read-import.ts": killed,
+  "delivery/connections/previews/read-site-preview.ts": own,
   "delivery/networks/accounts/credentials.ts": own,
   "delivery/networks/calls/call-network.ts": handsOn,
   "people/oauth/start-provider.ts": own,

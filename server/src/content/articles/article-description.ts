@@ -1,8 +1,8 @@
-import { type Document, excerptOf } from "@galley/markdown";
+import type { Text } from "#src/content/texts/text.ts";
 
 export const descriptionLengthMax = 200;
 
 /** Returns the description of an article for search results and shared links. */
-export function descriptionOf(article: { seo_description: string | null; summary: string }, document: Document): string {
-  return article.seo_description || article.summary || excerptOf(document, descriptionLengthMax);
+export async function descriptionOf(article: { seo_description: string | null; summary: string }, text: Text): Promise<string> {
+  return article.seo_description || article.summary || text.ask("excerpt", { lengthMax: descriptionLengthMax });
 }

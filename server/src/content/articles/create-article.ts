@@ -1,6 +1,5 @@
 import type { ArticleStatus } from "@galley/contract";
 import * as contract from "@galley/contract";
-import { imageIdsOf } from "@galley/markdown";
 import type { z } from "zod";
 import { settlePictures } from "#src/content/images/kept-pictures.ts";
 import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
@@ -21,7 +20,7 @@ import { toldChecks } from "./checks/told-checks.ts";
 import { requireCover } from "./cover.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
-import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
+import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
@@ -50,7 +49,8 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   const locale = input.locale ?? project.language;
   const status = firstStatus(project, actor, input.submit);
   const content = contentOf(input, manuscript, { articleId, title, titleDerived, slug, pillar: topic?.pillar });
-  const [, , checks] = await Promise.all([
+  const facts = await factsOf(context, project, dependencies, content);
+  await Promise.all([
     insertArticle(atCommit, {
       ...owner,
       locale,
@@ -63,33 +63,30 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
       ...(status === "in_review" && { asked: { ...stepsOfSubmission(project), ...reviewAsked(status, actor) } }),
     }),
     topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
-    insertRevision(atCommit, context, project, dependencies, content),
+    insertRevision(atCommit, actor, projectId, content, facts),
     announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
   ]);
-  if (status !== "draft" && hasPictures(content)) await settlePictures(atCommit, "article", { organizationId, id: articleId }, status);
+  if (status !== "draft" && (content.coverImageId !== null || manuscript.imageIds.length > 0))
+    await settlePictures(atCommit, "article", { organizationId, id: articleId }, status);
   await countArticle(atCommit);
-  const findings = fieldsOf({ ...droppedIn(manuscript), checks: toldChecks(checks, tell) });
+  const findings = fieldsOf({ ...droppedIn(manuscript), checks: toldChecks(facts.checks, tell) });
   return { id: articleId, revision: 1, submitted: status !== "draft", ...findings };
 });
 
 type Headed = Pick<NewRevision, "articleId" | "title" | "slug"> & { titleDerived: boolean; pillar: string | undefined };
 
-function contentOf(input: Input, { markdown, document }: Manuscript, { pillar, ...headed }: Headed): NewRevision {
+function contentOf(input: Input, { markdown, text }: Manuscript, { pillar, ...headed }: Headed): NewRevision {
   return {
     ...headed,
     revision: 1,
     markdown,
-    document,
+    text,
     summary: unlessBlank(input.summary) ?? "",
     seoTitle: unlessBlank(input.seoTitle) ?? null,
     seoDescription: unlessBlank(input.seoDescription) ?? null,
     coverImageId: input.coverImageId ?? null,
     tags: input.tags === undefined ? tagsOfTopic(pillar) : readTags(input.tags),
   };
-}
-
-function hasPictures({ coverImageId, document }: Pick<NewRevision, "coverImageId" | "document">): boolean {
-  return coverImageId !== null || imageIdsOf(document).length > 0;
 }
 
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {

@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
-import { parseArticle } from "@galley/markdown";
 import type { z } from "zod";
+import { textOf } from "#src/content/texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findShownAt, liveAddress, type ShownAt } from "#src/people/projects/live-address.ts";
@@ -54,7 +54,7 @@ async function findShown(tx: Tx, organizationId: string, article: Article): Prom
   if (revision === null || publishedSlug === null || live_at === null) return null;
   const [text, shownAt] = await Promise.all([findRevisionText(tx, organizationId, id, revision), findShownAt(tx, organizationId, id)]);
   if (text === undefined) throw new Error("A live revision is gone.");
-  const description = descriptionOf(text, parseArticle(text.markdown).document);
+  const description = await descriptionOf(text, textOf(organizationId, text.markdown));
   return {
     about: { revision, since: live_at.toISOString(), title: text.title, description },
     at: { locale, publishedSlug, shownAt },

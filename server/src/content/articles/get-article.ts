@@ -16,7 +16,7 @@ type CurrentText = { revision: number; title: string; markdown: string };
 type Comment = z.input<typeof contract.Comment>;
 
 /** Finds an article's open comments. The returned function locates them in the article's current revision. */
-export type FindComments = (tx: Tx, organizationId: string, articleId: string) => Promise<(current: CurrentText) => Comment[]>;
+export type FindComments = (tx: Tx, organizationId: string, articleId: string) => Promise<(current: CurrentText) => Promise<Comment[]>>;
 
 /** Returns the full article. Comments depend on articles, so the caller passes in how to find them. */
 export function bindGetArticle(findComments: FindComments) {
@@ -42,7 +42,7 @@ export function bindGetArticle(findComments: FindComments) {
           : null,
       ]);
       const checks = toldChecks(row.checks, tell);
-      const parts = { cover, publications, comments: comments(row), checks, posts, generation, routine };
+      const parts = { cover, publications, comments: await comments(row), checks, posts, generation, routine };
       return presentArticle(row, project, publicUrl, parts);
     },
     readPublishedArticle,

@@ -9,7 +9,7 @@ import { fieldsOf } from "./bounded-findings.ts";
 import { firstByline } from "./byline.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, prepareManuscript } from "./manuscript.ts";
-import { findCheckContext, insertRevision } from "./save-revision.ts";
+import { factsOf, findCheckContext, insertRevision } from "./save-revision.ts";
 
 type Draft = {
   title: string;
@@ -36,18 +36,12 @@ export async function insertDraft(context: Context, project: ProjectRow, draft: 
     findCover(tx, organizationId, coverImageId),
     requireRoom(tx, "articles"),
   ]);
+  const { text } = manuscript;
+  const content = { ...words, articleId, revision: 1, title, slug, markdown: manuscript.markdown, text, coverImageId: cover?.id ?? null };
+  const facts = await factsOf(context, project, dependencies, content);
   await Promise.all([
     insertArticle(atCommit, { ...owner, title, slug, status: "draft", topicId: null, plannedAt: null, bylineId: firstByline(actor) }),
-    insertRevision(atCommit, context, project, dependencies, {
-      ...words,
-      articleId,
-      revision: 1,
-      title,
-      slug,
-      markdown: manuscript.markdown,
-      document: manuscript.document,
-      coverImageId: cover?.id ?? null,
-    }),
+    insertRevision(atCommit, actor, project.id, content, facts),
   ]);
   await countArticle(atCommit);
   return { id: articleId, revision: 1, ...fieldsOf(droppedIn(manuscript)) };

@@ -19,7 +19,7 @@ function prepare(source: string, who: Who = {}) {
 
 async function reasonFor(src: string, who: Who = {}) {
   const { droppedImages } = await prepare(`A body.\n\n![Alt](${src})`, who);
-  return droppedImages.map(({ reason }) => reason);
+  return droppedImages.listed.map(({ reason }) => reason);
 }
 
 describe("an image in the Markdown", () => {
@@ -27,13 +27,13 @@ describe("an image in the Markdown", () => {
     const id = await world.newImage();
     const { markdown, droppedImages } = await prepare(`Before.\n\n![A wall](image:${id})\n\nAfter.`);
     expect(markdown).toContain(`![A wall](image:${id})`);
-    expect(droppedImages).toEqual([]);
+    expect(droppedImages.listed).toEqual([]);
   });
 
   test("that is unknown is left out and reported with its line and text", async () => {
     const { markdown, droppedImages } = await prepare("Before.\n\n![A wall](image:img_unknown)\n\nAfter.");
     expect(markdown).not.toContain("img_unknown");
-    expect(droppedImages).toEqual([{ src: "image:img_unknown", alt: "A wall", line: 3, reason: "not_found" }]);
+    expect(droppedImages.listed).toEqual([{ src: "image:img_unknown", alt: "A wall", line: 3, reason: "not_found" }]);
   });
 
   test("of another project is told as such only to a token that reaches that project", async () => {
@@ -57,7 +57,7 @@ describe("an image in the Markdown", () => {
   test("keeps its report when several are left out", async () => {
     const known = await world.newImage();
     const { droppedImages } = await prepare(`![a](image:x1)\n\n![b](image:${known})\n\n![c](image:x2)\n\n![a](image:x1)`);
-    expect(droppedImages.map(({ src, line }) => [src, line])).toEqual([
+    expect(droppedImages.listed.map(({ src, line }) => [src, line])).toEqual([
       ["image:x1", 1],
       ["image:x2", 5],
       ["image:x1", 7],
@@ -69,7 +69,7 @@ test("what the language does not have is left out and reported", async () => {
   const { markdown, dropped } = await prepare("One.\n\n```js\nsecret()\n```\n\n<div>two</div>\n\nThree.");
   expect(markdown).not.toContain("secret");
   expect(markdown).not.toContain("<div>");
-  expect(dropped.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["code_block", "html"]));
+  expect(dropped.listed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["code_block", "html"]));
 });
 
 test("what was written once is written the same way again", async () => {

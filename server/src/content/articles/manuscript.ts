@@ -1,70 +1,57 @@
 import { countCharacters, limits } from "@galley/contract";
-import {
-  type Document,
-  type Dropped,
-  type DroppedImage,
-  imageIdsOf,
-  parseArticle,
-  type ResolvedImage,
-  resolveImages,
-  writeMarkdown,
-} from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { imageUrl } from "#src/content/images/image-url.ts";
+import { type Text, textOf } from "#src/content/texts/text.ts";
+import type { ShowableImages, TaskResult } from "#src/content/texts/text-tasks.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
-import { boundedFindings } from "./bounded-findings.ts";
-import { deriveTitle } from "./titles/derive-title.ts";
 import { headlineOf, titleLine } from "./titles/title-line.ts";
 
 /** An article's Markdown, without what the article language does not support, and a report of what was left out. */
-export type Manuscript = {
-  title: string | null;
-  document: Document;
-  markdown: string;
-  droppedImages: readonly DroppedImage[];
-  dropped: readonly Dropped[];
-};
+export type Manuscript = TaskResult<"manuscript"> & { text: Text };
 
 export type Title = { title: string; titleDerived: boolean };
 
 export async function prepareManuscript(tx: Tx, actor: Actor, projectId: string, publicUrl: string, source: string): Promise<Manuscript> {
-  const parsed = parseArticle(source);
-  const resolve = await imageResolver(tx, actor, projectId, publicUrl, imageIdsOf(parsed.document));
-  const { document, droppedImages } = resolveImages(parsed.document, resolve);
-  return { title: parsed.title, document, markdown: writeMarkdown(document), droppedImages, dropped: parsed.dropped };
+  const written = textOf(actor.organizationId, source);
+  const text = written.showing(await findShowable(tx, actor, projectId, publicUrl, await written.ask("imageIds")));
+  return { ...(await text.ask("manuscript")), text };
 }
 
-type Resolve = (imageId: string) => ResolvedImage | "not_found" | "other_project";
-
-/** Finds the images that an article names. An image of a project out of reach is treated like an unknown one. */
-async function imageResolver(tx: Tx, actor: Actor, projectId: string, publicUrl: string, imageIds: readonly string[]): Promise<Resolve> {
-  if (imageIds.length === 0) return () => "not_found";
+/** Finds the images that an article names and may show. An image of a project out of reach is treated like an unknown one. */
+async function findShowable(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  publicUrl: string,
+  imageIds: readonly string[],
+): Promise<ShowableImages> {
+  if (imageIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom("image")
     .select(["id", "project_id", "width", "height"])
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", sql<string>`any(${[...imageIds]})`)
     .execute();
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return (imageId) => {
-    const image = found.get(imageId);
-    if (image === undefined || !reaches(actor, image.project_id)) return "not_found";
-    if (image.project_id !== projectId) return "other_project";
-    return { src: imageUrl(publicUrl, imageId), width: image.width, height: image.height };
-  };
+  const reached = rows.filter((row) => reaches(actor, row.project_id));
+  return new Map(
+    reached.map(({ id, width, height, project_id }) => [
+      id,
+      project_id === projectId ? { src: imageUrl(publicUrl, id), width, height } : "other_project",
+    ]),
+  );
 }
 
 /** Returns the given title, otherwise the Markdown's own, otherwise one derived from the text. */
 export async function titleFor(
   given: string | undefined,
-  { title: headline, document }: Manuscript,
+  { title: headline, text }: Manuscript,
   findLanguage: () => Promise<string>,
 ): Promise<Title> {
   const title = titleLine(given ?? "") || headlineOf(headline);
-  if (title === "") return { title: deriveTitle(document, await findLanguage()), titleDerived: true };
+  if (title === "") return { title: await text.ask("title", { language: await findLanguage() }), titleDerived: true };
   return { title: checkTitleLength(title), titleDerived: false };
 }
 
@@ -75,8 +62,5 @@ export function checkTitleLength(title: string): string {
 
 /** Returns what was left out of the Markdown, as much as an answer lists. */
 export function droppedIn({ droppedImages, dropped }: Manuscript) {
-  return {
-    droppedImages: boundedFindings(droppedImages, ({ reason }) => reason),
-    dropped: boundedFindings(dropped, ({ kind }) => kind),
-  };
+  return { droppedImages, dropped };
 }

@@ -1,8 +1,9 @@
 import type { ContentBlock, PublishedArticle } from "@galley/contract";
-import { imageIdsOf, parseArticle, toBlocks } from "@galley/markdown";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { imageUrl } from "#src/content/images/image-url.ts";
+import { textOf } from "#src/content/texts/text.ts";
+import { imageReference } from "#src/content/texts/text-tasks.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import { statements, type Tx } from "#src/core/database/transact.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
@@ -10,11 +11,6 @@ import { type CoverRow, presentCover, presentSeo } from "./present-article.ts";
 
 /** A revision as sites read it, without what may change while it is live: its times, its cover and its images' addresses. */
 export type PublishedBody = Omit<z.output<typeof PublishedArticle>, "publishedAt" | "updatedAt" | "coverImage" | "openGraphImage">;
-
-/** Returns the name of an image in stored blocks. A read replaces it with the image's address. */
-function imageReference(imageId: string): string {
-  return `image:${imageId}`;
-}
 
 type Live = { articleId: string; revision: number; locale: string };
 
@@ -35,10 +31,10 @@ export async function insertPublishedBodies(tx: Tx, organizationId: string, want
   );
 }
 
-function stored(row: Selectable<Tables["article_revision"]>, locale: string) {
+async function stored(row: Selectable<Tables["article_revision"]>, locale: string) {
   const { organization_id, article_id, revision, cover_image_id } = row;
-  const { body, imageIds } = bodyOf(row, locale);
-  return { organization_id, article_id, revision, answer: JSON.stringify(body), cover_image_id, image_ids: imageIds };
+  const { body, imageIds } = await bodyOf(row, locale);
+  return { organization_id, article_id, revision, answer: body, cover_image_id, image_ids: imageIds };
 }
 
 async function listUnprepared(tx: Tx, organizationId: string, wanted: readonly Live[]) {
@@ -54,13 +50,13 @@ async function listUnprepared(tx: Tx, organizationId: string, wanted: readonly L
 
 type Revision = Pick<
   Selectable<Tables["article_revision"]>,
-  "article_id" | "revision" | "slug" | "title" | "summary" | "seo_title" | "seo_description" | "tags" | "markdown"
+  "organization_id" | "article_id" | "revision" | "slug" | "title" | "summary" | "seo_title" | "seo_description" | "tags" | "markdown"
 >;
 
-/** Returns a revision as sites read it, and the ids of the images in its text. */
-export function bodyOf(row: Revision, locale: string): { body: PublishedBody; imageIds: string[] } {
-  const { document } = parseArticle(row.markdown);
-  const body = {
+/** Returns a revision as sites read it, a `PublishedBody` as JSON, and the ids of the images in its text. */
+export async function bodyOf(row: Revision, locale: string): Promise<{ body: string; imageIds: string[] }> {
+  const { blocks, imageIds } = await textOf(row.organization_id, row.markdown).ask("blocks");
+  const head = {
     id: row.article_id,
     revision: row.revision,
     locale,
@@ -70,9 +66,8 @@ export function bodyOf(row: Revision, locale: string): { body: PublishedBody; im
     seo: presentSeo(row),
     ...(row.tags.length > 0 && { tags: row.tags }),
     markdown: row.markdown,
-    blocks: toBlocks(document, (imageId) => ({ src: imageReference(imageId), width: 0, height: 0 })),
-  };
-  return { body, imageIds: imageIdsOf(document) };
+  } satisfies Omit<PublishedBody, "blocks">;
+  return { body: `${JSON.stringify(head).slice(0, -1)},"blocks":${blocks}}`, imageIds };
 }
 
 /** Returns a revision with the addresses of its images and its cover. Leaves out an image that is not among them. */

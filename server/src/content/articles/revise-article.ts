@@ -12,7 +12,7 @@ import { nextArticleStatus } from "./article-states.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { requireCover } from "./cover.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
-import { findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
+import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { withoutApproval, withoutDate } from "./set-date.ts";
 import { readTags } from "./tags.ts";
 import { headlineOf, titleLine } from "./titles/title-line.ts";
@@ -29,7 +29,8 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
   const { content, dropped } = await mergeContent(context, article, change);
   await moveSlug(tx, organizationId, article, content.slug);
   const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title: content.title });
-  const checks = await insertRevision(tx, context, project, dependencies, content);
+  const facts = await factsOf(context, project, dependencies, content);
+  await insertRevision(tx, actor, project.id, content, facts);
   await markArticle(tx, organizationId, article.id, {
     status,
     title: content.title,
@@ -39,7 +40,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     ...withoutApproval,
     ...withoutDate,
   });
-  const findings = { ...dropped, checks: toldChecks(checks, tell) };
+  const findings = { ...dropped, checks: toldChecks(facts.checks, tell) };
   return { revised: { id: article.id, revision: content.revision, status }, findings };
 }
 
@@ -56,7 +57,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
     ...titleOf(titleLine(change.title ?? "") || headlineOf(headline) || null, current),
     slug: change.slug ?? current.slug,
     markdown: manuscript.markdown,
-    document: manuscript.document,
+    text: manuscript.text,
     summary: change.summary === undefined ? current.summary : (unlessBlank(change.summary) ?? ""),
     seoTitle: change.seoTitle === undefined ? current.seo_title : (unlessBlank(change.seoTitle) ?? null),
     seoDescription: change.seoDescription === undefined ? current.seo_description : (unlessBlank(change.seoDescription) ?? null),

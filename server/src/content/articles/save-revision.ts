@@ -1,15 +1,12 @@
-import type { Document } from "@galley/markdown";
-import { plainTextOf, wordCountOf } from "@galley/markdown";
 import { sql } from "kysely";
-import type { StoredCheck } from "#src/core/database/column-shapes.ts";
+import type { Text } from "#src/content/texts/text.ts";
+import type { TaskResult } from "#src/content/texts/text-tasks.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { blogUrl } from "#src/people/projects/article-url.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
-import { checkArticle } from "./checks/check-article.ts";
-import { storedChecks } from "./checks/told-checks.ts";
 import { tagSlug } from "./tags.ts";
 
 export type NewRevision = {
@@ -18,7 +15,7 @@ export type NewRevision = {
   title: string;
   slug: string;
   markdown: string;
-  document: Document;
+  text: Text;
   summary: string;
   seoTitle: string | null;
   seoDescription: string | null;
@@ -32,6 +29,8 @@ export type NewRevision = {
 
 /** Facts beside the article that the checks need. */
 export type CheckContext = { termsToAvoid: string[]; titleTaken: boolean };
+
+export type RevisionFacts = TaskResult<"facts">;
 
 export async function findCheckContext(
   tx: Tx,
@@ -50,17 +49,34 @@ export async function findCheckContext(
   return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
 }
 
-/** Inserts one immutable revision with its author and the findings of the automatic checks. Returns the findings. */
-export async function insertRevision(
-  writes: Writes,
+/** Returns what is stored beside the text of a revision: the findings of the automatic checks, its words, and their number. */
+export function factsOf(
   { actor, publicUrl }: { actor: Actor; publicUrl: string },
   project: ProjectRow,
   context: CheckContext,
-  { document, articleId, revision, titleDerived = false, ...content }: NewRevision,
-): Promise<StoredCheck[]> {
-  const wordCount = wordCountOf(document);
+  { text, title, summary, seoTitle, seoDescription, titleDerived = false }: NewRevision,
+): Promise<RevisionFacts> {
   const ownUrls = [project.site_url, blogUrl(project, publicUrl)];
-  const checks = storedChecks(checkArticle({ ...content, ...context, titleDerived, document, wordCount, ownUrls }));
+  return text.ask("facts", {
+    organizationId: actor.organizationId,
+    title,
+    summary,
+    seoTitle,
+    seoDescription,
+    ...context,
+    titleDerived,
+    ownUrls,
+  });
+}
+
+/** Inserts one immutable revision with its author. */
+export async function insertRevision(
+  writes: Writes,
+  actor: Actor,
+  projectId: string,
+  { articleId, revision, ...content }: NewRevision,
+  { wordCount, searched, checks }: RevisionFacts,
+): Promise<void> {
   await writes.write(
     statements.insertInto("article_revision").values({
       organization_id: actor.organizationId,
@@ -83,15 +99,12 @@ export async function insertRevision(
       generation_id: content.generationId ?? null,
     }),
   );
-  const { title, summary } = content;
-  const text = `${summary}\n\n${plainTextOf(document)}`;
   await writeSearchEntry(writes, {
     organizationId: actor.organizationId,
-    projectId: project.id,
+    projectId,
     type: "article",
     id: articleId,
-    title,
-    content: text.trim(),
+    title: content.title,
+    ...searched,
   });
-  return checks;
 }

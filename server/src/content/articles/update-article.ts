@@ -1,8 +1,8 @@
 import type { ArticleCheck } from "@galley/contract";
 import * as contract from "@galley/contract";
-import { parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { textOf } from "#src/content/texts/text.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
@@ -23,7 +23,7 @@ export const updateArticle = handle(contract.updateArticle, async (context, { id
   const hasText = Object.values(change).some((value) => value !== undefined);
   if (!hasText && byline === undefined) throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
   const article = await inputFirst(
-    () => checkHeading(change),
+    () => checkHeading(actor.organizationId, change),
     async () => {
       const locked = await lockArticle(tx, actor, id);
       if (hasText) requireUnlocked(locked.status);
@@ -52,7 +52,7 @@ function shownTo(actor: Actor, { listed, more }: Bounded<ArticleCheck>): Bounded
 }
 
 /** Checks the Markdown's own title when it is the one that counts. */
-function checkHeading({ title, markdown }: Change): void {
-  const heading = title === undefined && markdown !== undefined ? parseArticle(markdown).title : null;
+async function checkHeading(organizationId: string, { title, markdown }: Change): Promise<void> {
+  const heading = title === undefined && markdown !== undefined ? await textOf(organizationId, markdown).ask("headline") : null;
   if (heading !== null) checkTitleLength(heading);
 }

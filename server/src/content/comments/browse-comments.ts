@@ -12,7 +12,7 @@ export const browseComments = handle(contract.browseComments, async (context, { 
     readPage(context, "browse_comments", { ...asked, subject: { kind: "article", id } }),
   ]);
   if (article === undefined) throw articleNotFound();
-  return { data: presentBrowsed(rows, currentArticle(article)), nextCursor };
+  return { data: await presentBrowsed(rows, currentArticle(article)), nextCursor };
 });
 
 export const browsePostComments = handle(contract.browsePostComments, async (context, { id, ...asked }) => {
@@ -21,5 +21,5 @@ export const browsePostComments = handle(contract.browsePostComments, async (con
     readPage(context, "browse_post_comments", { ...asked, subject: { kind: "post", id } }),
   ]);
   if (post === undefined) throw postNotFound();
-  return { data: presentBrowsed(rows, currentPost(post)), nextCursor };
+  return { data: await presentBrowsed(rows, currentPost(post)), nextCursor };
 });

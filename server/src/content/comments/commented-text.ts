@@ -1,11 +1,12 @@
 import { type PostContent, wordsOfPost } from "@galley/contract";
 import { type Anchor, anchorOf, normalContext, normalText, parseArticle, plainTextOf } from "@galley/markdown";
+import { textOf } from "#src/content/texts/text.ts";
 
-type ArticleText = { title: string; markdown: string };
+export type ArticleText = { organization_id: string; title: string; markdown: string };
 
 /** Returns the text of an article that comments refer to: the title and the words of the body, as normal text. */
-export function textOfArticle({ title, markdown }: ArticleText): string {
-  return normalText(`${title}\n${plainTextOf(parseArticle(markdown).document)}`);
+export async function textOfArticle({ organization_id, title, markdown }: ArticleText): Promise<string> {
+  return normalText(`${title}\n${await textOf(organization_id, markdown).ask("words")}`);
 }
 
 /** Returns the text of a post that comments refer to: the words of all its fields, as normal text. */

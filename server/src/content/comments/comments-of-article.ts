@@ -9,5 +9,5 @@ const shownMax = 100;
 export const commentsOfArticle: FindComments = async (tx, organizationId, articleId) => {
   const page = { state: "open", limit: shownMax, after: undefined } as const;
   const rows = await findComments(tx, { organizationId }, { kind: "article", id: articleId }, page);
-  return (article) => presentComments(rows, currentArticle(article));
+  return (article) => presentComments(rows, currentArticle({ ...article, organization_id: organizationId }));
 };

@@ -3,6 +3,7 @@ import * as contract from "@galley/contract";
 import { type Anchor, normalText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { findRevision } from "#src/content/articles/article-queries.ts";
+import { textOf } from "#src/content/texts/text.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -12,7 +13,6 @@ import { holdArticle } from "./hold-subject.ts";
 import { openThread } from "./open-thread.ts";
 import { presentNew } from "./present-comment.ts";
 import { requirePlaceable, requireQuote } from "./suggestions/require-placeable.ts";
-import { fieldsOfArticle } from "./suggestions/written-fields.ts";
 import { writeComment } from "./write-comment.ts";
 
 export const createComment = handle(contract.createComment, async (context, { id, body, replacement, parentId, ...quoted }) => {
@@ -25,7 +25,10 @@ export const createComment = handle(contract.createComment, async (context, { id
   const concerned = await openThread(tx, actor, article, parentId);
   const readRevision = () => findRevision(tx, actor.organizationId, id, article.revision);
   const anchor = await anchorOfQuote(actor, "articles:read", quoted, async () => textOfArticle(await readRevision()));
-  if (anchor !== undefined && replacement !== undefined) requirePlaceable(fieldsOfArticle(await readRevision()), anchor, replacement);
+  if (anchor !== undefined && replacement !== undefined) {
+    const { title, markdown } = await readRevision();
+    requirePlaceable(await textOf(actor.organizationId, markdown).ask("replaced", { title, anchor, words: replacement }));
+  }
   const remark = { body, parentId: parentId ?? null, anchor, replacement };
   const { mentioned, unmatched, ...row } = await writeComment(context, article, remark, concerned);
   return { ...presentNew(row), mentioned, unmatched };

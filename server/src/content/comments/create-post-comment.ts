@@ -10,6 +10,7 @@ import { holdPost } from "./hold-subject.ts";
 import { openThread } from "./open-thread.ts";
 import { picturesOf } from "./pictures-of.ts";
 import { presentNew } from "./present-comment.ts";
+import { placeWords } from "./suggestions/place-words.ts";
 import { requirePlaceable, requireQuote } from "./suggestions/require-placeable.ts";
 import { fieldsOfPost } from "./suggestions/written-fields.ts";
 import { writeComment } from "./write-comment.ts";
@@ -28,7 +29,9 @@ export const createPostComment = handle(
     const readContent = async () => (await findPostRevision(tx, actor.organizationId, id, post.revision)).content;
     if (point !== undefined) requirePicture(await readContent(), point.slide);
     const anchor = await anchorOfQuote(actor, "posts:read", quoted, async () => textOfPost(await readContent()));
-    if (anchor !== undefined && replacement !== undefined) requirePlaceable(fieldsOfPost(await readContent()), anchor, replacement);
+    if (anchor !== undefined && replacement !== undefined) {
+      requirePlaceable(placeWords(fieldsOfPost(await readContent()), anchor, replacement));
+    }
     const remark = { body, parentId: parentId ?? null, anchor, point, replacement };
     const { mentioned, unmatched, ...row } = await writeComment(context, post, remark, concerned);
     return { ...presentNew(row, point), mentioned, unmatched };

@@ -13,7 +13,7 @@ export const listComments = handle(contract.listComments, async (context, { id, 
     readPage(context, "list_comments", asked),
   ]);
   if (article === undefined) throw articleNotFound();
-  return { data: presentComments(rows, currentArticle(article)), nextCursor };
+  return { data: await presentComments(rows, currentArticle(article)), nextCursor };
 });
 
 export const listPostComments = handle(contract.listPostComments, async (context, { id, limit, cursor }) => {
@@ -23,5 +23,5 @@ export const listPostComments = handle(contract.listPostComments, async (context
     readPage(context, "list_post_comments", asked),
   ]);
   if (post === undefined) throw postNotFound();
-  return { data: presentComments(rows, currentPost(post)), nextCursor };
+  return { data: await presentComments(rows, currentPost(post)), nextCursor };
 });

@@ -1,14 +1,14 @@
 import type { PostContent, SlidePoint } from "@galley/contract";
 import { locate } from "@galley/markdown";
 import type { CommentRow, Pinned } from "./comment-queries.ts";
-import { textOfArticle, textOfPost } from "./commented-text.ts";
+import { type ArticleText, textOfArticle, textOfPost } from "./commented-text.ts";
 import { findPicture, findSlide } from "./find-slide.ts";
 import { picturesOf } from "./pictures-of.ts";
 
 /** The revision in which comments are looked for. */
-export type Current = { revision: number; readText: () => string; content: PostContent | null };
+export type Current = { revision: number; readText: () => Promise<string>; content: PostContent | null };
 
-export function currentArticle(article: { revision: number; title: string; markdown: string }): Current {
+export function currentArticle(article: ArticleText & { revision: number }): Current {
   return { revision: article.revision, readText: () => textOfArticle(article), content: null };
 }
 
@@ -16,7 +16,7 @@ export function currentArticle(article: { revision: number; title: string; markd
 export function currentPost({ revision, content }: { revision: number; content: PostContent | null }): Current {
   return {
     revision,
-    readText: () => (content === null ? "" : textOfPost(content)),
+    readText: async () => (content === null ? "" : textOfPost(content)),
     content,
   };
 }
@@ -24,9 +24,9 @@ export function currentPost({ revision, content }: { revision: number; content: 
 /** Place of a comment in the current revision. An orphan keeps the place that it had. */
 export type CommentPlace = { orphaned: boolean; point: SlidePoint | null };
 
-/** Returns a function that looks for a comment's passage or slide in the current revision, whose text is read at most once. */
-export function placeIn(current: Current): (row: CommentRow) => CommentPlace {
-  let text: string | undefined;
+/** Returns a function that looks for the passages or slides of comments in the current revision, whose text is read where it is needed. */
+export async function placeIn(current: Current, rows: readonly CommentRow[]): Promise<(row: CommentRow) => CommentPlace> {
+  const text = rows.some((row) => row.revision !== current.revision && row.quote !== "") ? await current.readText() : "";
   return (row) => {
     const point = pointOf(row);
     // The place of a comment always exists in the revision in which it was made.
@@ -36,7 +36,6 @@ export function placeIn(current: Current): (row: CommentRow) => CommentPlace {
       return slide === undefined ? { orphaned: true, point } : { orphaned: false, point: { ...point, slide } };
     }
     if (row.quote === "") return { orphaned: false, point };
-    text ??= current.readText();
     return { orphaned: locate(text, row) === undefined, point };
   };
 }

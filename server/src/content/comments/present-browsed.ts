@@ -7,8 +7,8 @@ import { presentComment, presentReply } from "./present-comment.ts";
 type Browsed = z.input<typeof contract.BrowsedComment>;
 
 /** Presents comments to the dashboard. */
-export function presentBrowsed(rows: readonly CommentRow[], current: Current): Browsed[] {
-  const findPlace = placeIn(current);
+export async function presentBrowsed(rows: readonly CommentRow[], current: Current): Promise<Browsed[]> {
+  const findPlace = await placeIn(current, rows);
   return rows.map((row) => {
     const { mentions, asks_for_changes: asksForChanges, prefix, suffix } = row;
     return {

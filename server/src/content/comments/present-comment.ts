@@ -6,8 +6,8 @@ import { type CommentPlace, type Current, placeIn } from "./place-in.ts";
 type Comment = z.input<typeof contract.Comment>;
 
 /** Presents comments to the API, and looks for the place of each in the current revision. */
-export function presentComments(rows: readonly CommentRow[], current: Current): Comment[] {
-  const findPlace = placeIn(current);
+export async function presentComments(rows: readonly CommentRow[], current: Current): Promise<Comment[]> {
+  const findPlace = await placeIn(current, rows);
   return rows.map((row) => presentComment(row, findPlace(row)));
 }
 

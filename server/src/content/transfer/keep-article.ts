@@ -4,7 +4,7 @@ import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { reviseArticle } from "#src/content/articles/revise-article.ts";
-import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
+import { factsOf, findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Context } from "#src/operations/handle.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
@@ -81,20 +81,21 @@ async function createDraft(
   });
   const old = { ...place, language: project.language, articleId, locale, slug };
   const oldPath = article.address === null ? null : await keepOldAddress(tx, article.address, old);
-  await insertRevision(tx, context, project, checkContext, {
+  const content = {
     articleId,
     revision: 1,
     title,
     titleDerived: article.titleDerived,
     slug,
     markdown: manuscript.markdown,
-    document: manuscript.document,
+    text: manuscript.text,
     summary: article.summary,
     seoTitle: article.seoTitle || null,
     seoDescription: article.seoDescription || null,
     coverImageId: placed.coverImageId,
     tags: article.tags,
-  });
+  };
+  await insertRevision(tx, actor, project.id, content, await factsOf(context, project, checkContext, content));
   await markImported(tx, place, { digest: article.digest, articleId, revision: 1, images: placed.images });
   await countArticle(tx);
   const reason = slug === article.slug ? null : sentence("reason_slug_taken", { slug: article.slug });

@@ -9,6 +9,7 @@ export const sharedResources = [
   "import reader",
   "recording meter",
   "slide renderer",
+  "text reader",
   "pictures to look at",
   "database connections",
   "replica connections",

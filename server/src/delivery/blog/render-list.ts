@@ -1,5 +1,6 @@
-import { parseArticle } from "@galley/markdown";
+import { textOf } from "#src/content/texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import type { BlogRoute } from "./blog-route.ts";
 import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
 import * as live from "./live-articles.ts";
@@ -71,12 +72,15 @@ export async function feed(tx: Tx, context: BlogPageContext, { locale: given, fo
   const entries = await withImages(
     tx,
     site.ref,
-    articles.map((entry) => ({ ...entry, document: parseArticle(entry.markdown).document })),
+    await mapInTurns(articles, async (entry) => {
+      const text = textOf(site.ref.organizationId, entry.markdown);
+      return { ...entry, text, imageIds: await text.ask("imageIds") };
+    }),
   );
   const of = slug === undefined || tag === undefined ? undefined : { slug, tag };
   // The hub is told of the feeds of the blog alone, not of those of its tags.
   const hub = of === undefined ? context.told.hub : undefined;
-  const body = renderFeed(context, { locale, format, entries, of, hub });
+  const body = await renderFeed(context, { locale, format, entries, of, hub });
   const link = hub && `<${hub}>; rel="hub", <${links.fullFeed(locale, format)}>; rel="self"`;
   return { status: 200, type: feedType[format], body, ...(link && { link }) };
 }

@@ -84,7 +84,7 @@ async function own(tx: Tx, context: BlogPageContext, locale: string, name: strin
     if (name === archiveName) return archive(tx, context, locale, undefined, 1);
   }
   const page = name === aboutName && locale === site.language ? await readAbout(tx, site.ref) : undefined;
-  if (page !== undefined) return readersPage(renderAboutPage(context, page), { kind: "about", locale, subject: "" });
+  if (page !== undefined) return readersPage(await renderAboutPage(context, page), { kind: "about", locale, subject: "" });
   return missing(tx, context, locale, name);
 }
 

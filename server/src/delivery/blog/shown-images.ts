@@ -1,4 +1,3 @@
-import { type Document, imageIdsOf } from "@galley/markdown";
 import { sql } from "kysely";
 import { asKept, shownColumns, withWords } from "#src/content/images/kept-pictures.ts";
 import type { Focus, KeptPictures, KeptWords } from "#src/core/database/column-shapes.ts";
@@ -50,7 +49,7 @@ export async function findImages(
   return new Map(asKept(await listImages(tx, ref, ids), pictures).map((image) => [image.id, image]));
 }
 
-type Imaged = { document: Document; cover_image_id: string | null; pictures: KeptPictures | null };
+type Imaged = { imageIds: readonly string[]; cover_image_id: string | null; pictures: KeptPictures | null };
 
 /** Returns articles with their images, each as its own revision shows it. */
 export async function withImages<Article extends Imaged>(
@@ -58,7 +57,7 @@ export async function withImages<Article extends Imaged>(
   ref: ProjectRef,
   articles: readonly Article[],
 ): Promise<(Article & { images: ReadonlyMap<string, ShownImage> })[]> {
-  const idsOf = ({ document, cover_image_id: cover }: Article) => [...imageIdsOf(document), ...(cover === null ? [] : [cover])];
+  const idsOf = ({ imageIds, cover_image_id: cover }: Article) => [...imageIds, ...(cover === null ? [] : [cover])];
   const rows = new Map((await listImages(tx, ref, articles.flatMap(idsOf))).map((row) => [row.id, row]));
   return articles.map((article) => {
     const own = [...new Set(idsOf(article))].flatMap((id) => rows.get(id) ?? []);

@@ -3,8 +3,9 @@ import { sentence } from "@galley/messages";
 import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
-import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
+import { factsOf, findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { tagsOfTopic } from "#src/content/articles/tags.ts";
+import { textOf } from "#src/content/texts/text.ts";
 import { markFilled } from "#src/content/topics/fill-topic.ts";
 import { type LockedTopic, lockTopic } from "#src/content/topics/topic-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -70,16 +71,20 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
   await requireRoom(tx, "articles");
   await insertArticle(tx, { ...owner, title, slug, status: "generating", topicId, plannedAt: date, bylineId: null });
   await markFilled(tx, organizationId, topicId, articleId);
-  const empty = {
+  const content = {
+    articleId,
+    revision: 1,
+    title,
+    slug,
     markdown: "",
-    document: { blocks: [] },
+    text: textOf(organizationId, ""),
     summary: "",
     seoTitle: null,
     seoDescription: null,
     coverImageId: null,
     tags: tagsOfTopic(topic.pillar),
   };
-  await insertRevision(tx, { actor, publicUrl }, project, dependencies, { articleId, revision: 1, title, slug, ...empty });
+  await insertRevision(tx, actor, project.id, content, await factsOf({ actor, publicUrl }, project, dependencies, content));
   await countArticle(tx);
   return { id: articleId, revision: 1 };
 }

@@ -11,13 +11,15 @@ export type SearchEntry = {
   title: string;
   /** All other text that is searched, as plain text. */
   content: string;
+  /** `searchWords` of the title and the content, where they are made already. */
+  words?: Buffer;
 };
 
 /** Makes an article, a post, a topic or an image findable by its current words. Call it with every change to them. */
 export async function writeSearchEntry(writes: Writes, { organizationId, projectId, ...entry }: SearchEntry): Promise<void> {
   const { type, id, title, content } = entry;
   const titleWords = searchWords(organizationId, title);
-  const words = searchWords(organizationId, `${title} ${content}`);
+  const words = entry.words ?? searchWords(organizationId, `${title} ${content}`);
   await writes.write(sql`
     insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
     values (${organizationId}, ${type}, ${id}, ${projectId}, ${title}, ${content}, ${titleWords}, ${words})

@@ -6,6 +6,7 @@ import { requireUnlocked } from "#src/content/articles/article-states.ts";
 import { updateArticle } from "#src/content/articles/update-article.ts";
 import { findPostRevision } from "#src/content/posts/post-queries.ts";
 import { requireEditable, updatePost } from "#src/content/posts/update-post.ts";
+import { textOf } from "#src/content/texts/text.ts";
 import { Failure } from "#src/core/failure.ts";
 import { mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
@@ -15,7 +16,7 @@ import { lockComment, requireComment } from "../comment-queries.ts";
 import { markApplied } from "../comment-writes.ts";
 import { type CommentSubject, subjectOf } from "../subject.ts";
 import { placeWords } from "./place-words.ts";
-import { fieldsOfArticle, fieldsOfPost, type WrittenField } from "./written-fields.ts";
+import { fieldsOfPost } from "./written-fields.ts";
 
 export const applySuggestion = handle(contract.applySuggestion, async (context, { id, revision }) => {
   const { tx, actor } = context;
@@ -49,7 +50,7 @@ async function openArticle(context: Context, { id }: CommentSubject, revision: n
   requireCurrent(article, revision);
   const text = await findRevision(context.tx, context.actor.organizationId, id, revision);
   return async (anchor, words) => {
-    const change = requirePlace(fieldsOfArticle(text), anchor, words);
+    const change = requirePlace(await textOf(text.organization_id, text.markdown).ask("replaced", { title: text.title, anchor, words }));
     // The words fit into the comment: whether the text with them fits into the article is asked as of any other change.
     const input = parseInput(contract.updateArticle.input, { id, revision, ...change });
     await updateArticle.run(context, input as Parameters<typeof updateArticle.run>[1], undefined as never);
@@ -63,14 +64,13 @@ async function openPost(context: Context, { id }: CommentSubject, revision: numb
   await requireEditable(context.tx, context.actor, id, edit);
   const { content } = await findPostRevision(context.tx, context.actor.organizationId, id, revision);
   return async (anchor, words) => {
-    const change = requirePlace(fieldsOfPost(content), anchor, words);
+    const change = requirePlace(placeWords(fieldsOfPost(content), anchor, words));
     await updatePost.run(context, { id, ...edit, dryRun: false, ...change }, undefined as never);
     return revision + 1;
   };
 }
 
-function requirePlace<Change>(fields: readonly WrittenField<Change>[], anchor: Anchor, words: string): Change {
-  const change = placeWords(fields, anchor, words);
+function requirePlace<Change>(change: Change | undefined): Change {
   if (change === undefined) throw new Failure("invalid_state", sentence("refusal_suggestion_text_changed"));
   return change;
 }

@@ -1,5 +1,5 @@
 import type * as contract from "@galley/contract";
-import { parseArticle, replaceWords, textsOf, writeMarkdown } from "@galley/markdown";
+import { type Document, replaceWords, textsOf, writeMarkdown } from "@galley/markdown";
 import type { ContentFields } from "#src/content/posts/rules/content-fields.ts";
 import { contentFieldsOf } from "#src/content/posts/rules/read-content.ts";
 
@@ -12,8 +12,7 @@ export type WrittenField<Change> = { text: string; change?: (replacement: Replac
 export type ArticleChange = { title: string } | { markdown: string };
 
 /** Returns the title of an article and the words of its paragraphs, items and quotations, in the order of its text. */
-export function fieldsOfArticle({ title, markdown }: { title: string; markdown: string }): WrittenField<ArticleChange>[] {
-  const { document } = parseArticle(markdown);
+export function fieldsOfArticle(title: string, document: Document): WrittenField<ArticleChange>[] {
   const contents = textsOf(document).map(({ text, content }): WrittenField<ArticleChange> => {
     if (content === null) return { text };
     return { text, change: ({ words, ...at }) => ({ markdown: writeMarkdown(replaceWords(document, { content, ...at }, words)) }) };

@@ -1,5 +1,5 @@
-import { imageIdsOf, parseArticle } from "@galley/markdown";
 import type pg from "pg";
+import { textOf } from "#src/content/texts/text.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";
@@ -64,11 +64,11 @@ function renderPieces(reads: PublishedReads, address: ArticleAddress, found: Liv
   const { ref } = context.site;
   return reads.transact(ref.organizationId, async (tx) => {
     const article = await live.readRevision(tx, ref, locale, found);
-    const { document } = parseArticle(article.markdown);
-    const ids = imageIdsOf(document);
+    const text = textOf(ref.organizationId, article.markdown);
+    const ids = await text.ask("imageIds");
     const shown = article.cover_image_id === null ? ids : [article.cover_image_id, ...ids];
     const images = await findImages(tx, ref, { ids: shown, pictures: article.pictures });
-    return articlePieces(context, { article, document, images, translations: translationsOf(address, found) });
+    return articlePieces(context, { article, text, images, translations: translationsOf(address, found) });
   });
 }
 

@@ -1,8 +1,10 @@
-import { type Document, escapeHtml, imageIdsOf, toHtml } from "@galley/markdown";
+import { escapeHtml, type PageImage } from "@galley/markdown";
 import { Feed } from "feed";
 import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
+import type { Text } from "#src/content/texts/text.ts";
+import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import type { LiveArticle } from "../live-articles.ts";
 import { standfirstOf } from "../pages/article-text.ts";
@@ -18,9 +20,9 @@ export const feedType: Record<FeedFormat, string> = {
 };
 
 type Images = ReadonlyMap<string, ShownImage>;
-type FeedEntry = LiveArticle & { document: Document; images: Images };
+type FeedEntry = LiveArticle & { text: Text; imageIds: readonly string[]; images: Images };
 
-export function renderFeed(
+export async function renderFeed(
   context: BlogPageContext,
   feed: {
     locale: string;
@@ -29,7 +31,7 @@ export function renderFeed(
     of?: { slug: string; tag: string } | undefined;
     hub: string | undefined;
   },
-): string {
+): Promise<string> {
   const { site, links } = context;
   const { locale, format, of, hub } = feed;
   const newest = feed.entries.map(({ live_at }) => live_at.getTime());
@@ -50,7 +52,8 @@ export function renderFeed(
   });
   // Titles and summaries are HTML in RSS and Atom and plain text in JSON.
   const text = format === "json" ? legalXml : (value: string) => escapeHtml(legalXml(value));
-  for (const article of feed.entries) {
+  const contents = await mapInTurns(feed.entries, (entry) => contentOf(context, entry));
+  for (const [index, article] of feed.entries.entries()) {
     const summary = text(standfirstOf(article));
     file.addItem({
       title: text(article.title),
@@ -58,7 +61,7 @@ export function renderFeed(
       id: new URL(`#${article.id}`, page).href,
       link: links.fullArticle(locale, article.slug),
       description: summary,
-      content: contentOf(context, article) || summary,
+      content: contents[index] || summary,
       date: article.live_at,
       published: article.published_at,
       ...detailsIn(context, article, format, coverOf(article)),
@@ -89,8 +92,8 @@ function categoryOf(tag: string, format: FeedFormat): string {
 }
 
 /** Returns the cover of an article; undefined where its text shows the same image, which readers would then see twice. */
-function coverOf({ cover_image_id: id, document, images }: FeedEntry): ShownImage | undefined {
-  return id === null || imageIdsOf(document).includes(id) ? undefined : images.get(id);
+function coverOf({ cover_image_id: id, imageIds, images }: FeedEntry): ShownImage | undefined {
+  return id === null || imageIds.includes(id) ? undefined : images.get(id);
 }
 
 /** Returns author and cover as each format tells them. RSS itself knows authors by their email address alone, and pictures by their bytes. */
@@ -112,16 +115,13 @@ function detailsIn({ links, publicUrl }: BlogPageContext, entry: FeedEntry, form
   return { ...(author !== undefined && { author: [author] }), ...(url !== undefined && { image: url }) };
 }
 
-function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry): string {
-  const content = toHtml(
-    entry.document,
-    (id) => {
-      const image = entry.images.get(id);
-      return image && { src: imageUrl(publicUrl, id), width: image.width, height: image.height, credit: image.credit };
-    },
-    { headingIds: false },
-  );
-  return legalXml(withFullLinks(content, links.fullArticle(entry.locale, entry.slug)));
+async function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry): Promise<string> {
+  const images = [...entry.images].map(([id, { width, height, credit }]): [string, PageImage] => [
+    id,
+    { src: imageUrl(publicUrl, id), width, height, credit },
+  ]);
+  const { html } = await entry.text.ask("page", { images: new Map(images), headingIds: false });
+  return legalXml(withFullLinks(html, links.fullArticle(entry.locale, entry.slug)));
 }
 
 /** Makes relative links absolute, since a feed is read outside of the site. */

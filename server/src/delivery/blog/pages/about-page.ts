@@ -1,25 +1,24 @@
-import { type Document, excerptOf, imageIdsOf, toHtml } from "@galley/markdown";
 import { descriptionLengthMax } from "#src/content/articles/article-description.ts";
+import type { Text } from "#src/content/texts/text.ts";
 import { html, trustedHtml } from "../html.ts";
 import type { ShownImage } from "../shown-images.ts";
 import { headTags } from "./head-tags.ts";
 import { displayClass, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
-import { resolverOf } from "./picture.ts";
+import { picturesOfText } from "./picture.ts";
 import { sharedPicture } from "./shared-picture.ts";
 import { describeAbout } from "./structured-data.ts";
 
-export type AboutPage = { title: string; document: Document; images: ReadonlyMap<string, ShownImage> };
+export type AboutPage = { title: string; text: Text; images: ReadonlyMap<string, ShownImage> };
 
 /** Renders the page about the blog, in the project's language. */
-export function renderAboutPage(context: BlogPageContext, { title, document, images }: AboutPage): string {
+export async function renderAboutPage(context: BlogPageContext, { title, text, images }: AboutPage): Promise<string> {
   const { site, links, publicUrl } = context;
   const locale = site.language;
-  const description = excerptOf(document, descriptionLengthMax);
+  const description = await text.ask("excerpt", { lengthMax: descriptionLengthMax });
+  const { html: body } = await text.ask("page", { images: picturesOfText(publicUrl, images) });
   const url = links.fullAbout();
-  const firstImage = imageIdsOf(document)
-    .map((id) => images.get(id))
-    .find((image) => image !== undefined);
+  const firstImage = (await text.ask("imageIds")).map((id) => images.get(id)).find((image) => image !== undefined);
   return renderLayout(context.shell, {
     locale,
     title: `${title} · ${site.name}`,
@@ -41,7 +40,7 @@ export function renderAboutPage(context: BlogPageContext, { title, document, ima
 <header class="article-head"><h1 class="${displayClass(title)}">${title}</h1></header>
 <div class="article-body bare alone">
 <div class="prose">
-${trustedHtml(toHtml(document, resolverOf(publicUrl, images)))}
+${trustedHtml(body)}
 </div>
 </div>
 </article>`,

@@ -1,8 +1,9 @@
-import { type Document, outlineOf, toHtml } from "@galley/markdown";
 import { descriptionOf } from "#src/content/articles/article-description.ts";
 import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-path.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
+import type { Text } from "#src/content/texts/text.ts";
+import type { TaskResult } from "#src/content/texts/text-tasks.ts";
 import type { Beside, Neighbor } from "../articles/beside.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import type { LiveArticle } from "../live-articles.ts";
@@ -12,7 +13,7 @@ import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
 import { displayClass, endPiece, ownLanguage, startPiece, topPiece } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
-import { pictureTag, places, resolverOf } from "./picture.ts";
+import { picturesOfText, pictureTag, places } from "./picture.ts";
 import { describePosting } from "./structured-data.ts";
 import { leadingTag, tagLinks } from "./tag-links.ts";
 import { blogWordsIn } from "./words.ts";
@@ -21,7 +22,7 @@ type Images = ReadonlyMap<string, ShownImage>;
 
 export type ArticlePage = {
   article: LiveArticle;
-  document: Document;
+  text: Text;
   images: Images;
   /** The languages that show this article, its own included. */
   translations: readonly string[];
@@ -32,10 +33,13 @@ export type ArticlePage = {
 /** The pieces of an article's page that are about the article alone. They depend on no other article but its translations. */
 export type ArticlePieces = { start: string; article: string };
 
-export function articlePieces(context: BlogPageContext, page: ArticlePage): ArticlePieces {
-  const { article } = page;
-  const start = startPiece({ locale: article.locale, title: pageTitleOf(context.site, article), head: headTags(tagsOf(context, page)) });
-  return { start, article: renderHtml(main(context, page)) };
+export async function articlePieces(context: BlogPageContext, page: ArticlePage): Promise<ArticlePieces> {
+  const { article, text, images, marks = false } = page;
+  const description = await descriptionOf(article, text);
+  const head = headTags(tagsOf(context, page, description));
+  const start = startPiece({ locale: article.locale, title: pageTitleOf(context.site, article), head });
+  const body = await text.ask("page", { images: picturesOfText(context.publicUrl, images), marks });
+  return { start, article: renderHtml(main(context, page, body)) };
 }
 
 /** Returns the title of an article's page, as windows and search results show it. */
@@ -62,10 +66,9 @@ ${neighborLinks(context, locale, { older, newer })}${
   return renderHtml(section) + endPiece(blogOf(context, locale), locale);
 }
 
-function tagsOf(context: BlogPageContext, { article, document, images, translations }: ArticlePage): HeadTags {
+function tagsOf(context: BlogPageContext, { article, images, translations }: ArticlePage, description: string): HeadTags {
   const { site, links, publicUrl } = context;
   const canonical = links.fullArticle(article.locale, article.slug);
-  const description = descriptionOf(article, document);
   const cover = images.get(article.cover_image_id ?? "");
   // A picture drawn for link previews, with the title on it. Previews would crop the cover itself anywhere.
   const card = { organizationId: site.ref.organizationId, articleId: article.id, revision: article.revision };
@@ -105,7 +108,7 @@ function authorOf({ links }: BlogPageContext, { locale, author_slug: slug, autho
   return slug === null || name === null ? undefined : { name, url: links.fullAuthor(locale, slug) };
 }
 
-function main(context: BlogPageContext, { article, document, images, marks = false }: ArticlePage): Html {
+function main(context: BlogPageContext, { article, images }: ArticlePage, { html: body, sections }: TaskResult<"page">): Html {
   const { publicUrl } = context;
   const cover = images.get(article.cover_image_id ?? "");
   return html`<article>
@@ -117,9 +120,9 @@ ${entryFacts(context, article, { updated: true })}
 </header>
 ${cover && coverFigure(cover, publicUrl)}
 <div class="article-body${!cover && " bare"}">
-${contents(document, article.locale)}
+${contents(sections, article.locale)}
 <div class="prose">
-${trustedHtml(toHtml(document, resolverOf(publicUrl, images), { marks }))}
+${trustedHtml(body)}
 </div>
 ${tagLinks(context, article)}
 </div>
@@ -143,8 +146,7 @@ function neighborLinks({ links }: BlogPageContext, locale: string, { older, newe
 
 const contentsLengthMin = 2;
 
-function contents(document: Document, locale: string): Html | false {
-  const sections = outlineOf(document).filter(({ level }) => level === 2);
+function contents(sections: TaskResult<"page">["sections"], locale: string): Html | false {
   if (sections.length < contentsLengthMin) return false;
   const words = blogWordsIn(locale);
   const [title, language] = [words.tell("blog_in_this_article"), ownLanguage(words, locale)];

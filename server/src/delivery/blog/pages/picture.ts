@@ -1,3 +1,4 @@
+import type { PageImage } from "@galley/markdown";
 import { imageSources, thumbnailUrl } from "#src/content/images/image-sources.ts";
 import { type Html, html } from "../html.ts";
 import type { ShownImage } from "../shown-images.ts";
@@ -28,14 +29,13 @@ const thumbnailShape = { wide: 3 / 2 };
 
 type Shown = { alt: string; place: Place; isFirst: boolean };
 
-/** Returns how a text finds its pictures, in all their widths, with their credits. */
-export function resolverOf(publicUrl: string, images: ReadonlyMap<string, ShownImage>) {
-  return (id: string) => {
-    const image = images.get(id);
-    if (image === undefined) return undefined;
+/** Returns the pictures of a text, in all their widths, with their credits. */
+export function picturesOfText(publicUrl: string, images: ReadonlyMap<string, ShownImage>): ReadonlyMap<string, PageImage> {
+  const shown = [...images].map(([id, image]): [string, PageImage] => {
     const { width, height, credit } = image;
-    return { ...imageSources(publicUrl, image), sizes: textSizes, width, height, credit };
-  };
+    return [id, { ...imageSources(publicUrl, image), sizes: textSizes, width, height, credit }];
+  });
+  return new Map(shown);
 }
 
 /** Renders a picture in all its widths, with its dimensions, so that nothing on the page moves when it loads. */

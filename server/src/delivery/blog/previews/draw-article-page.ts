@@ -1,5 +1,4 @@
 import * as contract from "@galley/contract";
-import { type Document, normalText, plainTextOf } from "@galley/markdown";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type Beside, nothingBeside, readBeside, readShelf } from "../articles/beside.ts";
@@ -21,17 +20,17 @@ export const drawArticlePage = handle(contract.drawArticlePage, async (context, 
     revision: previewed.article.revision,
     title: previewed.article.title,
     html: inNewTabs(html),
-    blocks: marks ? wordsOfBlocks(previewed.document) : [],
+    blocks: marks ? await previewed.text.ask("wordsOfBlocks") : [],
     styleHash: style.contentSecurityHash,
   };
 });
 
 /** Puts a page together from the pieces of which the live one is made. */
-async function drawPage(tx: Tx, context: BlogPageContext, { site, article, document, images }: Previewed, marks: boolean): Promise<string> {
+async function drawPage(tx: Tx, context: BlogPageContext, { site, article, text, images }: Previewed, marks: boolean): Promise<string> {
   const { locale, slug } = article;
   const others = languagesOf(site).filter((other) => other !== locale);
   const translations = [locale, ...(others.length === 0 ? [] : await listLocalesOf(tx, site.ref, slug, others))].toSorted();
-  const pieces = articlePieces(context, { article, document, images, translations, marks });
+  const pieces = await articlePieces(context, { article, text, images, translations, marks });
   const top = articleTop(context, locale, slug, translations);
   // A page with remarks is about this article alone.
   const end = articleEnd(context, locale, marks ? nothingBeside : await besideIn(tx, site.ref, article));
@@ -41,9 +40,4 @@ async function drawPage(tx: Tx, context: BlogPageContext, { site, article, docum
 async function besideIn(tx: Tx, ref: ProjectRef, { id, locale, ...about }: LiveArticle): Promise<Beside> {
   const place = { ref, locale };
   return readBeside(tx, place, await readShelf(tx, place), id, about);
-}
-
-/** Returns the words of each block as comments quote them; "" for an image. */
-function wordsOfBlocks({ blocks }: Document): string[] {
-  return blocks.map((block) => normalText(plainTextOf({ blocks: [block] })));
 }

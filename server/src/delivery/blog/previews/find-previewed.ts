@@ -1,10 +1,10 @@
 import type { drawArticlePage } from "@galley/contract";
-import { type Document, imageIdsOf, parseArticle, wordCountOf } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { articleNotFound } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { readTags, tagSlug } from "#src/content/articles/tags.ts";
+import { type Text, textOf } from "#src/content/texts/text.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -18,7 +18,7 @@ import { readSite, type Site } from "../site.ts";
 type Wanted = Pick<z.output<typeof drawArticlePage.input>, "id" | "revision" | "unsaved">;
 
 /** A revision of an article, or unsaved text on it, in the form in which the blog draws what is live. */
-export type Previewed = { site: Site; article: LiveArticle; document: Document; images: ReadonlyMap<string, ShownImage> };
+export type Previewed = { site: Site; article: LiveArticle; text: Text; images: ReadonlyMap<string, ShownImage> };
 
 /** Finds what the caller wants to see drawn, within their reach. Unsaved text is read as saving would read it. */
 export async function findPreviewed({ tx, actor, publicUrl }: Context, wanted: Wanted): Promise<Previewed> {
@@ -31,15 +31,15 @@ export async function findPreviewed({ tx, actor, publicUrl }: Context, wanted: W
   if (revision === undefined) throw new Failure("not_found", sentence("refusal_article_revision_unknown"));
   if (site === undefined) throw articleNotFound();
   const source = { tx, actor, publicUrl, projectId: ref.projectId };
-  const { document, ...text } = await textOf(source, revision, wanted.unsaved);
-  const { cover_image_id: cover } = text;
-  const ids = imageIdsOf(document);
-  const pictures = wanted.unsaved === undefined ? text.pictures : null;
+  const { text, ...written } = await writtenText(source, revision, wanted.unsaved);
+  const { cover_image_id: cover } = written;
+  const ids = await text.ask("imageIds");
+  const pictures = wanted.unsaved === undefined ? written.pictures : null;
   const images = await findImages(tx, ref, { ids: cover === null ? ids : [cover, ...ids], pictures });
   const times = await timesOf(tx, article, revision.revision, wanted.unsaved !== undefined);
   const { id, locale, author_slug, author_name } = article;
   const shown = { id, locale, author_slug, author_name, revision: revision.revision, opening: "", cover_words: null };
-  return { site, article: { ...text, ...times, ...shown }, document, images };
+  return { site, article: { ...written, ...times, ...shown }, text, images };
 }
 
 async function requireArticle(tx: Tx, actor: Actor, id: string) {
@@ -84,12 +84,12 @@ function findText(tx: Tx, organizationId: string, articleId: string, revision: n
 
 type Source = { tx: Tx; actor: Actor; publicUrl: string; projectId: string };
 
-async function textOf({ tx, actor, publicUrl, projectId }: Source, revision: Revision, unsaved: Wanted["unsaved"]) {
+async function writtenText({ tx, actor, publicUrl, projectId }: Source, revision: Revision, unsaved: Wanted["unsaved"]) {
   const { revision: _number, ...saved } = revision;
-  if (unsaved === undefined) return { ...saved, document: parseArticle(saved.markdown).document };
+  if (unsaved === undefined) return { ...saved, text: textOf(actor.organizationId, saved.markdown) };
   const source = unsaved.markdown ?? saved.markdown;
   const tags = unsaved.tags === undefined ? saved.tags : readTags(unsaved.tags);
-  const { title: headline, document, markdown } = await prepareManuscript(tx, actor, projectId, publicUrl, source);
+  const { title: headline, text, markdown } = await prepareManuscript(tx, actor, projectId, publicUrl, source);
   return {
     slug: unsaved.slug ?? saved.slug,
     title: unsaved.title?.trim() || headline || saved.title,
@@ -100,9 +100,9 @@ async function textOf({ tx, actor, publicUrl, projectId }: Source, revision: Rev
     tags,
     tag_slugs: tags.map(tagSlug),
     pictures: null,
-    word_count: wordCountOf(document),
+    word_count: await text.ask("wordCount"),
     markdown,
-    document,
+    text,
   };
 }
 

@@ -15,7 +15,7 @@ const linkMilliseconds = 60 * 60 * 1000;
 
 export const previewArticle = handle(contract.previewArticle, async (context, wanted) => {
   const { tx, actor, publicUrl, links, vault } = context;
-  const { site, article, document } = await findPreviewed(context, wanted);
+  const { site, article, text } = await findPreviewed(context, wanted);
   const look = await findLook(tx, site.ref);
   const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
   const minutes = readingMinutes(article.word_count);
@@ -29,9 +29,9 @@ export const previewArticle = handle(contract.previewArticle, async (context, wa
     siteName: site.name,
     url: articleUrl(site, publicUrl, locale, slug),
     title,
-    description: descriptionOf(article, document),
+    description: await descriptionOf(article, text),
     searchTitle: pageTitleOf(site, article),
-    standfirst: descriptionOf({ ...article, seo_description: null }, document),
+    standfirst: await descriptionOf({ ...article, seo_description: null }, text),
     publishedAt: article.published_at.toISOString(),
     minutes,
     picture: { url: links.urlOf(sealCard(vault, actor.organizationId, card), expiresAt), ...openGraphSize },

@@ -1,7 +1,8 @@
-import { parseArticle, plainTextOf } from "@galley/markdown";
 import { sql } from "kysely";
 import { hasEveryWord, type Snippet, snippetMaker } from "#src/content/search/snippet.ts";
+import { textOf } from "#src/content/texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import { searchQuery } from "#src/core/text/search-words.ts";
 import type { LiveEntry } from "../live-articles.ts";
 import { coverWords, findCovers, type ShownImage } from "../shown-images.ts";
@@ -33,11 +34,12 @@ export async function findLive(tx: Tx, ref: ProjectRef, { locale, typed }: { loc
   if (query === null) return { entries: [], images: new Map() };
   const candidates = await listCandidates(tx, ref, locale, query);
   const snippetOf = snippetMaker(typed);
-  const entries = candidates.flatMap(({ content, markdown, ...entry }): FoundEntry[] => {
-    const text = content ?? liveTextOf(entry, markdown ?? "");
+  const found = await mapInTurns(candidates, async ({ content, markdown, ...entry }): Promise<FoundEntry[]> => {
+    const text = content ?? (await liveTextOf(ref, entry, markdown ?? ""));
     if (content === null && !hasEveryWord(typed, `${entry.title} ${text}`)) return [];
     return [{ entry, snippet: snippetOf(text) }];
   });
+  const entries = found.flat();
   const covers = await findCovers(
     tx,
     ref,
@@ -46,8 +48,8 @@ export async function findLive(tx: Tx, ref: ProjectRef, { locale, typed }: { loc
   return { entries, images: covers };
 }
 
-function liveTextOf({ summary }: LiveEntry, markdown: string): string {
-  return `${summary}\n\n${plainTextOf(parseArticle(markdown).document)}`.trim();
+async function liveTextOf({ organizationId }: ProjectRef, { summary }: LiveEntry, markdown: string): Promise<string> {
+  return `${summary}\n\n${await textOf(organizationId, markdown).ask("words")}`.trim();
 }
 
 async function listCandidates(tx: Tx, { organizationId, projectId }: ProjectRef, locale: string, query: string): Promise<Candidate[]> {

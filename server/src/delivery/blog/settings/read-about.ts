@@ -1,4 +1,4 @@
-import { imageIdsOf, parseArticle } from "@galley/markdown";
+import { textOf } from "#src/content/texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { AboutPage } from "../pages/about-page.ts";
 import { findImages } from "../shown-images.ts";
@@ -9,12 +9,12 @@ import { readBlogSettings } from "./blog-settings.ts";
 export async function readAbout(tx: Tx, ref: ProjectRef): Promise<AboutPage | undefined> {
   const { about } = await readBlogSettings(tx, ref);
   if (about === null) return undefined;
-  const { document } = parseArticle(about.markdown);
+  const text = textOf(ref.organizationId, about.markdown);
   const { pictures } = await tx
     .selectFrom("blog_settings")
     .select("pictures")
     .where("organization_id", "=", ref.organizationId)
     .where("project_id", "=", ref.projectId)
     .executeTakeFirstOrThrow();
-  return { title: about.title, document, images: await findImages(tx, ref, { ids: imageIdsOf(document), pictures }) };
+  return { title: about.title, text, images: await findImages(tx, ref, { ids: await text.ask("imageIds"), pictures }) };
 }

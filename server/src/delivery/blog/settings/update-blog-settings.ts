@@ -1,10 +1,10 @@
 import * as contract from "@galley/contract";
-import { imageIdsOf, parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
+import { textOf } from "#src/content/texts/text.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -92,7 +92,7 @@ async function picturesOf(
 async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, settings: contract.BlogSettings): Promise<void> {
   const { menu, about } = settings;
   const shown = [settings.logoImageId, settings.darkLogoImageId, settings.faviconImageId].filter((id) => id !== null);
-  const ofAbout = about === null ? [] : imageIdsOf(parseArticle(about.markdown).document);
+  const ofAbout = about === null ? [] : await textOf(organizationId, about.markdown).ask("imageIds");
   const kept = await picturesOf(tx, { organizationId, projectId }, about?.markdown ?? null, ofAbout);
   await tx
     .updateTable("blog_settings")

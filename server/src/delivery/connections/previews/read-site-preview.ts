@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { z } from "zod";
 import { openGraphPath } from "#src/content/articles/open-graph-path.ts";
 import type { CoverRow } from "#src/content/articles/present-article.ts";
-import { bodyOf, withImages } from "#src/content/articles/published-body.ts";
+import { bodyOf, type PublishedBody, withImages } from "#src/content/articles/published-body.ts";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import { isPast, readClock } from "#src/core/database/database-clock.ts";
@@ -67,12 +67,12 @@ function findRevision(tx: Tx, organizationId: string, { projectId, articleId, re
 
 async function present(tx: Tx, { organizationId, publicUrl }: { organizationId: string; publicUrl: string }, row: Row): Promise<Answer> {
   const { article_id: articleId, project_id: projectId, cover_image_id: coverImageId } = row;
-  const { body, imageIds } = bodyOf(row, row.locale);
+  const { body, imageIds } = await bodyOf({ ...row, organization_id: organizationId }, row.locale);
   const ids = coverImageId === null ? imageIds : [...imageIds, coverImageId];
   const images = await listImages(tx, { organizationId, projectId, pictures: row.pictures }, ids);
   const publishedAt = row.published_at ?? row.scheduled_at ?? (await readClock(tx));
   return {
-    ...withImages(body, coverImageId, images, publicUrl),
+    ...withImages(JSON.parse(body) as PublishedBody, coverImageId, images, publicUrl),
     publishedAt: publishedAt.toISOString(),
     updatedAt: row.created_at.toISOString(),
     openGraphImage: publicUrl + openGraphPath({ organizationId, articleId, revision: row.revision }),

@@ -2,8 +2,7 @@ import { estimateCredits } from "@galley/contract";
 import { announceRevision } from "#src/content/articles/announce-review.ts";
 import { findRevision, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
-import { findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
-import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import { factsOf, findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { headlineOf } from "#src/content/articles/titles/title-line.ts";
 import { themeOf } from "#src/content/rendering/theme/theme.ts";
 import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
@@ -50,24 +49,25 @@ export const articleWork: Work<Made> = {
     const placed = pictures.flatMap(({ block, alt }, index) => (block === undefined ? [] : [{ block, alt, imageId: ids[index] ?? "" }]));
     const manuscript = await prepareManuscript(tx, actor, project.id, publicUrl, placeGeneratedImages(draft.markdown, placed));
     const cover = pictures.findIndex(({ block }) => block === undefined);
-    const title = headlineOf(draft.title) || deriveTitle(manuscript.document, project.language);
+    const title = headlineOf(draft.title) || (await manuscript.text.ask("title", { language: project.language }));
     const revision = article.revision + 1;
     const dependencies = await findCheckContext(tx, organizationId, { projectId: project.id, articleId: article.id, title });
     const { tags } = await findRevision(tx, organizationId, article.id, article.revision);
-    await insertRevision(tx, { actor, publicUrl }, project, dependencies, {
+    const content = {
       articleId: article.id,
       revision,
       title,
       slug: article.slug,
       markdown: manuscript.markdown,
-      document: manuscript.document,
+      text: manuscript.text,
       summary: draft.summary.trim(),
       seoTitle: draft.seoTitle.trim() || null,
       seoDescription: draft.seoDescription.trim() || null,
       coverImageId: ids[cover] ?? null,
       tags,
       generationId: row.id,
-    });
+    };
+    await insertRevision(tx, actor, project.id, content, await factsOf({ actor, publicUrl }, project, dependencies, content));
     const status = needsReview(project, "agent") ? ("in_review" as const) : ("approved" as const);
     const steps = status === "in_review" ? stepsOfSubmission(project) : withoutSteps;
     // The person who asked is notified like every approver, because they have not written it. An approval is recorded as theirs.

@@ -53,12 +53,12 @@ export async function findSubject(tx: Tx, actor: Actor, publicUrl: string, artic
     ...(await findBrand(tx, { organizationId, projectId: project.id })),
     // This check reports the reading time and asks for no change.
     checks: article.checks.filter(({ code }) => code !== "reading_time"),
-    comments: withinLength(presentComments(rows, currentArticle(article))),
+    comments: withinLength(await presentComments(rows, currentArticle(article))),
     links: await listLinks(tx, organizationId, project, publicUrl, { title, keyword: "", locale, except: articleId }),
   };
 }
 
-function withinLength(comments: ReturnType<typeof presentComments>): ImprovedArticle["comments"] {
+function withinLength(comments: Awaited<ReturnType<typeof presentComments>>): ImprovedArticle["comments"] {
   const shown: ImprovedArticle["comments"][number][] = [];
   let length = 0;
   for (const { id, quote, orphaned, body, replies } of comments) {

@@ -1,0 +1,98 @@
+import {
+  type Anchor,
+  excerptOf,
+  type HtmlOptions,
+  imageIdsOf,
+  normalText,
+  outlineOf,
+  type PageImage,
+  type ParsedArticle,
+  parseArticle,
+  plainTextOf,
+  type ResolvedImage,
+  resolveImages,
+  toBlocks,
+  toHtml,
+  wordCountOf,
+  writeMarkdown,
+} from "@galley/markdown";
+import { boundedFindings } from "#src/content/articles/bounded-findings.ts";
+import type { CheckSubject } from "#src/content/articles/checks/check.ts";
+import { checkArticle } from "#src/content/articles/checks/check-article.ts";
+import { storedChecks } from "#src/content/articles/checks/told-checks.ts";
+import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import { placeWords } from "#src/content/comments/suggestions/place-words.ts";
+import { fieldsOfArticle } from "#src/content/comments/suggestions/written-fields.ts";
+import { searchWords } from "#src/core/text/search-words.ts";
+
+/** Images that a text may show, by id. Others are unknown. */
+export type ShowableImages = ReadonlyMap<string, ResolvedImage | "other_project">;
+
+export type ParsedText = ParsedArticle & Pick<ReturnType<typeof resolveImages>, "droppedImages">;
+
+/** Sections of a page that its contents list. */
+const sectionsMax = 200;
+
+/** Reads a text, without the images that it may not show where these are told. */
+export function parsedText(source: string, showable: ShowableImages | undefined, parsed = parseArticle(source)): ParsedText {
+  if (showable === undefined) return { ...parsed, droppedImages: [] };
+  return { ...parsed, ...resolveImages(parsed.document, (id) => showable.get(id) ?? "not_found") };
+}
+
+/** Returns the name of an image in stored blocks. A read replaces it with the image's address. */
+export function imageReference(imageId: string): string {
+  return `image:${imageId}`;
+}
+
+/** All that is told of a text. What is returned grows with the text's length, and not with the number of its parts. */
+export const textTasks = {
+  imageIds: ({ document }: ParsedText) => imageIdsOf(document),
+  manuscript: ({ title, document, dropped, droppedImages }: ParsedText) => ({
+    title,
+    markdown: writeMarkdown(document),
+    imageIds: imageIdsOf(document),
+    droppedImages: boundedFindings(droppedImages, ({ reason }) => reason),
+    dropped: boundedFindings(dropped, ({ kind }) => kind),
+  }),
+  headline: ({ title }: ParsedText) => title,
+  title: ({ document }: ParsedText, { language }: { language: string }) => deriveTitle(document, language),
+  facts(
+    { document }: ParsedText,
+    { organizationId, ...subject }: Omit<CheckSubject, "document" | "wordCount"> & { organizationId: string },
+  ) {
+    const wordCount = wordCountOf(document);
+    const content = `${subject.summary}\n\n${plainTextOf(document)}`.trim();
+    return {
+      wordCount,
+      checks: storedChecks(checkArticle({ ...subject, document, wordCount })),
+      searched: { content, words: searchWords(organizationId, `${subject.title} ${content}`) },
+    };
+  },
+  /** The blocks as JSON: many small objects take longer to pass on than to make. */
+  blocks: ({ document }: ParsedText) => ({
+    blocks: JSON.stringify(toBlocks(document, (id) => ({ src: imageReference(id), width: 0, height: 0 }))),
+    imageIds: imageIdsOf(document),
+  }),
+  page({ document }: ParsedText, { images, ...options }: HtmlOptions & { images: ReadonlyMap<string, PageImage> }) {
+    const sections = outlineOf(document).filter(({ level }) => level === 2);
+    return { html: toHtml(document, (id) => images.get(id), options), sections: sections.slice(0, sectionsMax) };
+  },
+  excerpt: ({ document }: ParsedText, { lengthMax }: { lengthMax: number }) => excerptOf(document, lengthMax),
+  words: ({ document }: ParsedText) => plainTextOf(document),
+  wordCount: ({ document }: ParsedText) => wordCountOf(document),
+  /** Puts words in place of a passage; undefined where the text does not have it within one field. */
+  replaced: ({ document }: ParsedText, { title, anchor, words }: { title: string; anchor: Anchor; words: string }) =>
+    placeWords(fieldsOfArticle(title, document), anchor, words),
+  /** The words of each block as comments quote them; "" for an image. */
+  wordsOfBlocks: ({ document: { blocks } }: ParsedText) => blocks.map((block) => normalText(plainTextOf({ blocks: [block] }))),
+};
+
+type Tasks = typeof textTasks;
+export type TextTask = keyof Tasks;
+export type TaskInput<Name extends TextTask> = Parameters<Tasks[Name]> extends [ParsedText, infer Input] ? Input : undefined;
+export type TaskResult<Name extends TextTask> = ReturnType<Tasks[Name]>;
+
+export function runTask<Name extends TextTask>(name: Name, text: ParsedText, input: TaskInput<Name>): TaskResult<Name> {
+  const task = textTasks[name] as (text: ParsedText, input: TaskInput<Name>) => TaskResult<Name>;
+  return task(text, input);
+}
