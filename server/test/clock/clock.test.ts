@@ -58,3 +58,8 @@ test("a default that a table had before takes the moved clock", async () => {
   const { rows } = await database.owner.query("select created_at from person");
   expect(rows[0].created_at.getUTCFullYear()).toBe(2030);
 });
+
+test.each(["now", "clock_timestamp"])("the planner puts %s() into a statement, so that a row costs no call", async (name) => {
+  const { rows } = await database.owner.query(`explain verbose select ${name}() from generate_series(1, 2)`);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("clock_shift('clock.shift'::regclass)");
+});
