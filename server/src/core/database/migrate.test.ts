@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openDatabase } from "#test/database.ts";
 import { foreignSettings } from "#test/foreign-settings.ts";
 import { openClient } from "./database-client.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
-beforeEach(async () => {
-  database = await openDatabase({ empty: true });
-});
-afterEach(() => database.close());
+type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 const names = readMigrations().map(({ name }) => name);
 
-async function applied(): Promise<string[]> {
+async function applied(database: Database): Promise<string[]> {
   const { rows } = await database.owner.query<{ name: string }>("select name from migration order by name");
   return rows.map(({ name }) => name);
 }
 
-async function tables(): Promise<string[]> {
+async function tables(database: Database): Promise<string[]> {
   const { rows } = await database.owner.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
@@ -31,45 +27,48 @@ test("files are applied in order of their numbers, without gap or repetition", (
 });
 
 test("an empty database gets every migration, and a second run changes nothing", async () => {
+  await using database = await openDatabase({ empty: true });
   expect(await migrate(database.url)).toEqual({ applied: names });
-  const made = await tables();
+  const made = await tables(database);
   expect(await migrate(database.url)).toEqual({ applied: [] });
-  expect(await tables()).toEqual(made);
-  expect(await applied()).toEqual(names);
+  expect(await tables(database)).toEqual(made);
+  expect(await applied(database)).toEqual(names);
 });
 
 test("of twenty starters at once each migration is applied by one, and all of them end well", async () => {
+  await using database = await openDatabase({ empty: true });
   const results = await Promise.all(Array.from({ length: 20 }, () => migrate(database.url)));
   expect(results.flatMap((result) => result.applied).toSorted()).toEqual(names);
-  expect(await applied()).toEqual(names);
+  expect(await applied(database)).toEqual(names);
 });
 
 describe("a database that this version must not touch", () => {
   test("one made with a file that was edited since is refused, naming the file", async () => {
-    await migrate(database.url);
+    await using database = await openDatabase();
     await database.owner.query("update migration set checksum = 'other' where name = $1", [names[0]]);
     await expect(migrate(database.url)).rejects.toThrow(StartupError);
     await expect(migrate(database.url)).rejects.toThrow(names[0]);
   });
 
   test("one that a newer version changed in a breaking way is refused, naming the change", async () => {
-    await migrate(database.url);
+    await using database = await openDatabase();
     await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', true)");
     await expect(migrate(database.url)).rejects.toThrow(StartupError);
     await expect(migrate(database.url)).rejects.toThrow("9000-later.sql");
   });
 
   test("one from before the first release is refused by the name of its migration, and stays as it was", async () => {
+    await using database = await openDatabase({ empty: true });
     await database.owner.query("create table migration (name text, checksum text, breaking boolean, applied_at timestamptz)");
     await database.owner.query("insert into migration values ('0001-organizations.sql', 'x', false, now())");
     await expect(migrate(database.url)).rejects.toThrow(StartupError);
     await expect(migrate(database.url)).rejects.toThrow("from before 0.1.0 (0001-organizations.sql)");
-    expect(await tables()).toEqual(["migration"]);
-    expect(await applied()).toEqual(["0001-organizations.sql"]);
+    expect(await tables(database)).toEqual(["migration"]);
+    expect(await applied(database)).toEqual(["0001-organizations.sql"]);
   });
 
   test("one that a newer version only added to is accepted", async () => {
-    await migrate(database.url);
+    await using database = await openDatabase();
     await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
     expect(await migrate(database.url)).toEqual({ applied: [] });
   });
@@ -80,7 +79,7 @@ test("a database that cannot be reached fails the start instead of waiting", asy
 });
 
 test("the role that requests run as owns nothing and cannot log in", async () => {
-  await migrate(database.url);
+  await using database = await openDatabase();
   const { rows } = await database.owner.query(
     `select r.rolcanlogin, r.rolsuper, r.rolbypassrls, r.rolcreaterole,
        (select count(*) from pg_class c where c.relowner = r.oid)::int as owned from pg_roles r where rolname = 'galley_service'`,
@@ -89,6 +88,7 @@ test("the role that requests run as owns nothing and cannot log in", async () =>
 });
 
 test("an owner that is no superuser can migrate and serve beside an extension, whatever is set for its sessions", async () => {
+  await using database = await openDatabase({ empty: true });
   const name = `owner_${database.name}`;
   await database.owner.query(`create role ${name} login createrole password 'x'`);
   await database.owner.query(

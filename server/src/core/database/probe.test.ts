@@ -7,10 +7,10 @@ import { fromNow } from "#test/from-now.ts";
 import { createDatabaseMeter } from "./measure-database.ts";
 import { createProbe } from "./probe.ts";
 
+// A database with a connection that is still open when its test ends is not used again.
 async function probing(url: string, now?: () => number) {
   const probe = createProbe({ connectionString: url }, now);
-  onTestFinished(() => probe.close());
-  return probe.check();
+  return probe.check().finally(() => probe.close());
 }
 
 const good = { database: "ok", migrations: "ok", clock: "ok" };

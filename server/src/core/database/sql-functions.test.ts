@@ -14,7 +14,7 @@ const files = readFunctionFiles();
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeEach(async () => {
-  database = await openDatabase({ empty: true });
+  database = await openDatabase();
 });
 afterEach(() => database.close());
 
@@ -28,7 +28,6 @@ test("each file replaces one function, the one of its name, says why it is as it
 });
 
 test("a function whose file has changed since is replaced, and the others are not touched", async () => {
-  await migrate(database.url);
   const rows = async () => (await database.owner.query("select proname, xmin::text from pg_proc where proname ~ '^(claim|next)_'")).rows;
   await database.owner.query("create or replace function next_export_at() returns timestamptz language sql as 'select now()'");
   await database.owner.query("update sql_function set digest = 'before' where name = 'next_export_at'");
@@ -40,7 +39,6 @@ test("a function whose file has changed since is replaced, and the others are no
 });
 
 test("functions of a newer version stay", async () => {
-  await migrate(database.url);
   await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
   await database.owner.query("create or replace function next_export_at() returns timestamptz language sql as 'select now()'");
   await database.owner.query("update sql_function set digest = 'later' where name = 'next_export_at'");
@@ -50,7 +48,6 @@ test("functions of a newer version stay", async () => {
 });
 
 test("a function that fails takes the migration of its transaction back, and is named", async () => {
-  await migrate(database.url);
   // Cannot be replaced, since it is no function.
   await database.owner.query("drop function next_export_at()");
   await database.owner.query("create procedure next_export_at() language sql as 'select now()'");
@@ -81,7 +78,6 @@ describe("a file", () => {
     );
     return rows;
   };
-  beforeEach(() => migrate(database.url));
 
   test("whose function takes or returns something else leaves one function", async () => {
     await apply(file("1", "(a integer) returns integer language sql as 'select 1'"));
