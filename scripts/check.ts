@@ -10,18 +10,23 @@ import { trackedFiles } from "./runner/tracked-files.ts";
 import { brokenWalls } from "./walls/broken-walls.ts";
 
 function program(...args: string[]): () => Promise<string[]> {
-  return () =>
-    new Promise((resolve) =>
-      execFile(process.execPath, args, { encoding: "utf8", maxBuffer: 50_000_000 }, (error, stdout, stderr) =>
-        resolve(error === null ? [] : [`${stdout}${stderr}`.trim() || error.message]),
-      ),
-    );
+  return () => run(args, process.env);
+}
+
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string[]> {
+  return new Promise((resolve) =>
+    execFile(process.execPath, args, { encoding: "utf8", maxBuffer: 50_000_000, env }, (error, stdout, stderr) =>
+      resolve(error === null ? [] : [`${stdout}${stderr}`.trim() || error.message]),
+    ),
+  );
 }
 
 /** Checks types. Reads only files again that have changed since the last run. More threads would take twice the processor time for it. */
 function types(project: string, name: string): () => Promise<string[]> {
   const kept = ["--singleThreaded", "--incremental", "--tsBuildInfoFile", `node_modules/.cache/types/${name}.tsbuildinfo`];
-  return program("node_modules/typescript/bin/tsc", "-p", project, ...kept);
+  // The compiler, a program in Go, holds nearly everything to its end. A sixth of its time went into looking for what it could let go of.
+  const env = { ...process.env, GOGC: "off", GOMEMLIMIT: "3GiB" };
+  return () => run(["node_modules/typescript/bin/tsc", "-p", project, ...kept], env);
 }
 
 // Runs every check. With --build, also builds what the service shows and hands out, so that both cores are busy to the end.
