@@ -1,13 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { serviceUser } from "#src/core/database/embedded/run-as.ts";
 import { findServerProcesses } from "#src/core/database/embedded/server-processes.ts";
 import { type EmbeddedTestCluster, initializedPlace, lastingPlace, temporaryPlace } from "#src/core/database/embedded/test-support.ts";
 import { copyFiles } from "./cache/make-once.ts";
-import { type CommandOutcome, galley } from "./running-service.ts";
+import { type CommandOutcome, galley, runCommandProcess } from "./running-service.ts";
 
 /** A data directory for one test. When the test ends, processes that still run there are ended and the directory is removed. */
 export type Installation = {
   place: EmbeddedTestCluster;
   environment: { GALLEY_DATA_DIR: string };
-  /** Runs an operator command on it, in this process. */
+  /** Runs an operator command on it: in this process, or in one of its own where root runs the tests, since it becomes another user. */
   galley(...args: string[]): Promise<CommandOutcome>;
   databaseRuns(): boolean;
 };
@@ -17,7 +19,16 @@ export type Installation = {
  * wait for the disk.
  */
 export async function newInstallation(): Promise<Installation> {
-  return installationIn(await initializedPlace("postgres"));
+  const place = await initializedPlace("postgres");
+  giveInstallation(place.root);
+  return installationIn(place);
+}
+
+/** Gives a data directory that the tests have put together to the user that Galley becomes, where root runs them. */
+export function giveInstallation(directory: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = serviceUser(undefined);
+  spawnSync("chown", ["-R", "-h", `${uid}:${gid}`, directory]);
 }
 
 type Used = { place: EmbeddedTestCluster; token: string };
@@ -30,6 +41,7 @@ export async function usedInstallation(): Promise<Installation & { token: string
   const { place, token } = await used;
   const own = temporaryPlace();
   copyFiles(place.root, own.root);
+  giveInstallation(own.root);
   return { ...installationIn(own), token };
 }
 
@@ -42,6 +54,7 @@ export async function removeUsed(): Promise<void> {
 async function makeUsed(): Promise<Used> {
   const place = lastingPlace();
   copyFiles((await newInstallation()).place.root, place.root);
+  giveInstallation(place.root);
   const { galley } = installationIn(place);
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await galley(...args);
@@ -59,7 +72,7 @@ function installationIn(place: EmbeddedTestCluster): Installation {
   return {
     place,
     environment,
-    galley: (...args) => galley(environment, ...args),
+    galley: (...args) => (process.getuid?.() === 0 ? runCommandProcess(args, environment) : galley(environment, ...args)),
     databaseRuns: () => findServerProcesses(place.cluster).length > 0,
   };
 }

@@ -9,7 +9,6 @@ import { readHolder } from "#src/core/data-directory/data-directory.ts";
 import { readPostmaster } from "#src/core/database/embedded/postmaster.ts";
 import { findServerProcesses } from "#src/core/database/embedded/server-processes.ts";
 import { postmasterPid, temporaryPlace } from "#src/core/database/embedded/test-support.ts";
-import { runCommand } from "#src/operating/commands/run-command.ts";
 import { call, isReady, projectNames, projects } from "#test/ask-service.ts";
 import { endWithTest } from "#test/children/end-with-test.ts";
 import { useMachineClock } from "#test/clock/clock.ts";
@@ -231,11 +230,10 @@ test("an error that nobody handles is logged and ends the service in order, the 
 test("a command that is interrupted ends the database that it started and leaves no half backup", async () => {
   const { place, environment, databaseRuns } = await usedInstallation();
   const directory = join(place.root, "backup");
-  const interrupt = new AbortController();
-  const running = runCommand(["backup", directory], { environment, write() {}, writeError() {} }, interrupt.signal);
+  const { child, ended } = spawnProgram("galley.ts", ["backup", directory], environment);
   await until(databaseRuns);
-  interrupt.abort();
-  expect(await running).toBe(130);
+  child.kill("SIGINT");
+  expect(await ended).toBe(130);
   expect(databaseRuns()).toBe(false);
   expect(existsSync(directory)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { holdDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { type LeftRoot, leaveRoot } from "#src/core/data-directory/leave-root.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import type { WatchEvent } from "#src/core/database/embedded/watch.ts";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
@@ -30,7 +31,6 @@ import { type Listener, listen } from "./listen.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { openTraces } from "./open-traces.ts";
 import { requireSecret } from "./require-secret.ts";
-import { stepDown } from "./step-down.ts";
 
 export type Service = {
   /** Address at which it opens on this machine. */
@@ -54,7 +54,9 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   const { config, secrets } = settings;
   const { dataDirectory } = config;
   const loading = loadApp();
-  if (process.getuid?.() === 0) await leaveRoot(loading, dataDirectory, log);
+  // The code is loaded as root first, since only root may write Node's compile cache.
+  if (process.getuid?.() === 0) await loading;
+  reportUser(log, leaveRoot(dataDirectory));
   if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
   const secret = installationSecret(secrets.secret, dataDirectory);
   const place = { dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
@@ -130,16 +132,13 @@ function loadApp(): Promise<typeof import("./app.ts")> {
   return loading;
 }
 
-// The code is loaded as root first, since only root may write Node's compile cache.
-async function leaveRoot(loading: Promise<unknown>, dataDirectory: string, log: Log): Promise<void> {
-  await loading;
-  const outcome = stepDown(dataDirectory);
-  if (outcome === undefined) return;
-  if ("user" in outcome) return log.info(`started by root, running as user ${outcome.user}`);
-  log.warn(
-    `started by root and running as root: user ${outcome.wanted} may not read ${outcome.unreadable}. ` +
-      "Install Galley where every user may read it, such as /opt/galley, or start it as an ordinary user",
-  );
+function reportUser(log: Log, outcome: LeftRoot | undefined): void {
+  if (outcome !== undefined && "user" in outcome) log.info(`started by root, running as user ${outcome.user}`);
+  else if (outcome !== undefined)
+    log.warn(
+      `started by root and running as root: user ${outcome.wanted} may not read ${outcome.unreadable}. ` +
+        "Install Galley where every user may read it, such as /opt/galley, or start it as an ordinary user",
+    );
 }
 
 type Finish = { log: Log; delaySeconds: number; untilAway: Probe["untilAway"] };

@@ -10,6 +10,7 @@ import { makeFixture } from "../../../scripts/upgrades/make-fixture.ts";
 import { copyFiles, repository } from "../cache/make-once.ts";
 import { useMachineClock } from "../clock/clock.ts";
 import { openDatabase } from "../database.ts";
+import { giveInstallation } from "../installation.ts";
 import { openReceiver } from "../outside/webhook-receiver.ts";
 import { galley, startService } from "../running-service.ts";
 import { compareRows, letTimePass, lookAround } from "./look-around.ts";
@@ -42,6 +43,7 @@ describe.each(fixtures)("%s", (fixture) => {
     await using receiver = await openReceiver();
     const { connectionString } = await openEmbeddedDatabase({ directory: place.directory, durable: false });
     await letTimePass(connectionString, known, receiver);
+    giveInstallation(place.root);
     await using service = await startService({ ...settings, GALLEY_DATA_DIR: place.root });
     await lookAround(service.url, known, receiver);
     await compareRows(connectionString, known, newSchema);
@@ -53,6 +55,7 @@ describe.each(fixtures)("%s", (fixture) => {
     const environment = { ...settings, DATABASE_URL: database.url, GALLEY_DATA_DIR: `${parts.data}-restored` };
     expect(await galley(environment, "restore", parts.backup)).toMatchObject({ code: 0, stderr: "" });
     await letTimePass(database.url, known, receiver);
+    giveInstallation(environment.GALLEY_DATA_DIR);
     await using service = await startService(environment);
     await lookAround(service.url, known, receiver);
     await compareRows(database.url, known, newSchema);

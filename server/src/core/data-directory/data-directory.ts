@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type LockHolder, readLockHolder, takeLock } from "./lock.ts";
+import { requireOwnFiles } from "./own-files.ts";
 
 export type Holder = LockHolder;
 export type DataDirectoryHold = { directory: string; [Symbol.asyncDispose](): Promise<void> };
@@ -50,14 +51,19 @@ export async function readHolder(directory: string): Promise<Holder | undefined>
   return readLockHolder(lockOf(directory));
 }
 
-// Root's database runs as another user, who must be able to pass through the directory to its own part.
+/**
+ * Creates the directory where it is missing, and fails where another user's files are in it. A process that stays root runs its database
+ * as another user, who must be able to pass through the directory to its own part.
+ */
 export function makeDataDirectory(directory: string): void {
   const mode = isRoot() ? 0o711 : 0o700;
   try {
     const created = mkdirSync(directory, { recursive: true, mode });
     const closed = directory === systemDataDirectory && (statSync(directory).mode & 0o111) !== 0o111;
     if (created !== undefined || (isRoot() && closed)) chmodSync(directory, mode);
+    requireOwnFiles(directory, ["secret", "lock", "command-lock", "files", "postgres"]);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
       `The data directory ${directory} cannot be created or used (${reason}). Set GALLEY_DATA_DIR to a directory that this user may write.`,

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { giveToOwner } from "./give-to-owner.ts";
+import { readOwn } from "./own-files.ts";
 import { currentProcess, isRunning, type ProcessIdentity } from "./process-identity.ts";
 
 export type LockHolder = { pid: number; host: string; since: string; url?: string };
@@ -30,8 +30,8 @@ export function newestEntry(directory: string): LockEntry | undefined {
   if (generation === 0) return undefined;
   const file = join(directory, String(generation));
   try {
-    const heartbeatAt = statSync(file).mtimeMs;
-    const text = readFileSync(file, "utf8");
+    const { bytes, changedAt: heartbeatAt } = readOwn(file);
+    const text = bytes.toString("utf8");
     const record = parseRecord(text);
     return { generation, record, heartbeatAt, state: text === freeMark ? "free" : stateOf(record, heartbeatAt) };
   } catch (error) {
@@ -52,7 +52,6 @@ export function createRecord(file: string, about: { url?: string }): boolean {
   const record: LockRecord = { ...currentProcess(), host: hostname(), since: new Date().toISOString(), ...about };
   try {
     writeFileSync(file, JSON.stringify(record), { flag: "wx", mode: 0o600 });
-    giveToOwner(file);
     return true;
   } catch (error) {
     if (isCode(error, "EEXIST")) return false;
@@ -63,8 +62,8 @@ export function createRecord(file: string, about: { url?: string }): boolean {
 /** Marks a lock as free. The mark is renamed into place, so that no reader sees half of it. The directory may be gone by then. */
 export function markFree(file: string): void {
   try {
-    writeFileSync(`${file}.${freeMark}`, freeMark, { mode: 0o600 });
-    giveToOwner(`${file}.${freeMark}`);
+    rmSync(`${file}.${freeMark}`, { force: true });
+    writeFileSync(`${file}.${freeMark}`, freeMark, { flag: "wx", mode: 0o600 });
     renameSync(`${file}.${freeMark}`, file);
   } catch (error) {
     if (!isCode(error, "ENOENT")) throw error;

@@ -1,8 +1,7 @@
-import { mkdirSync, rmSync, utimes } from "node:fs";
+import { lutimes, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartupError } from "#src/core/startup-error.ts";
-import { giveToOwner } from "./give-to-owner.ts";
 import {
   createRecord,
   generationsIn,
@@ -60,7 +59,6 @@ export function readLockHolder(directory: string): LockHolder | undefined {
 
 function tryLock(directory: string, about: { url?: string }): Lock | LockEntry {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  giveToOwner(directory);
   for (;;) {
     const newest = newestEntry(directory);
     if (newest !== undefined && newest.state !== "free") return newest;
@@ -78,7 +76,7 @@ function tryLock(directory: string, about: { url?: string }): Lock | LockEntry {
 }
 
 function keep(file: string): Lock {
-  const heartbeat = setInterval(() => utimes(file, new Date(), new Date(), () => {}), heartbeatSeconds * 1000);
+  const heartbeat = setInterval(() => lutimes(file, new Date(), new Date(), () => {}), heartbeatSeconds * 1000);
   heartbeat.unref();
   return {
     [Symbol.dispose]() {

@@ -3,7 +3,6 @@ import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 import { StartupError } from "#src/core/startup-error.ts";
 import { makeDataDirectory } from "./data-directory.ts";
-import { giveToOwner } from "./give-to-owner.ts";
 
 export const secretLengthMin = 32;
 
@@ -43,7 +42,6 @@ export function writeSecretFile(file: string, secret: string): void {
   makeDataDirectory(dirname(file));
   rmSync(file, { force: true });
   writeFileSync(file, `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
-  giveToOwner(file);
 }
 
 // Written to another name and linked into place: a reader never sees half of the file, and only one of two writers succeeds.

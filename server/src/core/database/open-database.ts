@@ -48,7 +48,7 @@ export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Dat
   };
 }
 
-export function embeddedDirectory(dataDirectory: string): string {
+function embeddedDirectory(dataDirectory: string): string {
   return join(dataDirectory, "postgres");
 }
 

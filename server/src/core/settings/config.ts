@@ -224,6 +224,9 @@ export function readSettings(environment: Variables = process.env): Settings {
   return settingsFrom(parsed.data, given);
 }
 
+/** Returns the data directory without asking whether the other settings can be used. */
+export const dataDirectoryOf = (environment: Variables = process.env): string => defaultDataDirectory(environment);
+
 export function publicUrlAt({ publicUrl }: Config, port: number): string {
   return publicUrl ?? `http://localhost:${port}`;
 }

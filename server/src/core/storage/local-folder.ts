@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs"
 import { lstat, mkdir, open, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeDataDirectory } from "#src/core/data-directory/data-directory.ts";
-import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 
 /** Folders of a local store: one for files, and one for files that are not complete yet. Both are on one file system. */
@@ -19,7 +18,6 @@ export function openFolders(directory: string): Folders {
     mkdirSync(join(directory, unfinishedName), { recursive: true, mode: 0o700 });
     const root = realpathSync.native(directory);
     const unfinished = join(root, unfinishedName);
-    for (const folder of [root, unfinished]) giveToOwner(folder);
     for (const name of readdirSync(unfinished)) {
       const file = join(unfinished, name);
       const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
@@ -41,7 +39,6 @@ export async function makeFolder(root: string, segments: readonly string[]): Pro
     folder = join(folder, segment);
     await mkdir(folder, { mode: 0o700 }).catch(unlessCode("EEXIST"));
     if (!(await lstat(folder)).isDirectory()) throw new Error("What is in the place of a folder is none.");
-    giveToOwner(folder);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, type FileHandle, lstat, open, opendir, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
+import { noFollow } from "#src/core/data-directory/own-files.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import { byteStream, readAll } from "./byte-stream.ts";
@@ -62,7 +62,6 @@ async function write(folders: Folders, key: string, bytes: Uint8Array): Promise<
   const file = pathOf(folders, key);
   try {
     await writeFile(unfinished, bytes, { flag: "wx", mode: 0o600, flush: true });
-    giveToOwner(unfinished);
     failpoint("file-written");
     await makeFolder(folders.root, key.split("/").slice(0, -1));
     await rename(unfinished, file);
@@ -83,7 +82,7 @@ async function remove(folders: Folders, key: string): Promise<void> {
 
 async function openAt(file: string, fault: (error: unknown) => Error, range?: ByteRange): Promise<OpenFile | undefined> {
   if (!(await isReal(file))) return undefined;
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(unlessAbsent);
+  const handle = await open(file, constants.O_RDONLY | noFollow).catch(unlessAbsent);
   const size = handle && (await fileSize(handle));
   if (handle === undefined || size === undefined || (range !== undefined && range.start >= size)) {
     await handle?.close();

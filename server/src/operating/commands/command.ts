@@ -28,6 +28,8 @@ export type Positional = {
   about: string;
   /** Turns the text into the field's value. */
   read?: (text: string) => unknown;
+  /** Set where it is a directory that the command writes to. Root makes it for the user as whom the command then runs. */
+  written?: true;
   /** Table whose row the value identifies. The organization is taken from that row where the operator does not name one. */
   rowOf?: TableWithIds;
 };

@@ -62,7 +62,7 @@ export const maintenanceCommands: readonly Command[] = [
         field: "withoutSecret",
       },
     ],
-    positionals: [{ ...positional, about: "the directory to write to, which must be empty or not exist yet." }],
+    positionals: [{ ...positional, about: "the directory to write to, which must be empty or not exist yet.", written: true }],
     notes: [
       "The directory also holds the installation's secret, unless you leave it out. Without it, values that the service encrypted cannot be read again: keep it like a password.",
       "`manifest.json` is written last: a backup without it is incomplete.",

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { type Command, type Flag, type OutputOf, throughOperation } from "./command.ts";
 import { columns, count } from "./lines.ts";
 import { UsageError } from "./parsing/usage-error.ts";
+import { readFileBytes } from "./read-file.ts";
 
 const settings: readonly Flag[] = [
   { name: "site-url", value: "URL", about: "Address of the site; defaults to the hosted blog's.", field: "siteUrl" },
@@ -92,7 +92,7 @@ function describeRoutine({ posts, excerpts, credits }: OutputOf<"getRoutine">): 
 
 function readJsonFile(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"));
+    return JSON.parse(readFileBytes(file).toString("utf8"));
   } catch (error) {
     throw new UsageError(`--file: ${file} cannot be read as JSON (${error instanceof Error ? error.message : String(error)}).`);
   }

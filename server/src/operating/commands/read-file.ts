@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { constants, fchmodSync, openSync, readFileSync } from "node:fs";
+import { isInside } from "#src/core/data-directory/is-inside.ts";
+import { noFollow } from "#src/core/data-directory/own-files.ts";
+import { dataDirectoryOf } from "#src/core/settings/config.ts";
+import { StartupError } from "#src/core/startup-error.ts";
 import { UsageError } from "./parsing/usage-error.ts";
 
 /** Reads the bytes of a file, or of standard input for `-`. */
 export function readFileBytes(file: string): Buffer {
   try {
-    return readFileSync(file === "-" ? 0 : file);
+    return readFileSync(file === "-" ? 0 : outside(file));
   } catch (error) {
     throw new UsageError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
   }
@@ -19,4 +23,22 @@ export function readCredentials(file: string): unknown {
     // The parser's own message would quote the file.
     throw new UsageError(`--credentials: ${file} is not JSON.`);
   }
+}
+
+/** Opens the file that a command was told to write, for this user alone, before the command changes anything. */
+export function openOutput(file: string): number {
+  const { O_WRONLY, O_CREAT } = constants;
+  try {
+    const descriptor = openSync(outside(file), O_WRONLY | O_CREAT | noFollow, 0o600);
+    fchmodSync(descriptor, 0o600);
+    return descriptor;
+  } catch (error) {
+    throw new StartupError(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}). Name another file.`);
+  }
+}
+
+// Arguments are read before a command of root's becomes the service's user, who could put a link into its own folder.
+function outside(file: string): string {
+  if (process.getuid?.() !== 0 || !isInside(dataDirectoryOf(), file)) return file;
+  throw new Error("root opens nothing in the data directory: name a file outside of it, or run the command as the user of that directory");
 }

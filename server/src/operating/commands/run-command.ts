@@ -12,6 +12,8 @@ export type Terminal = {
   environment?: Variables;
   write(text: string): void;
   writeError(text: string): void;
+  /** Makes a process of root's the user of the data directory, for good. `output` is a directory that the command was told to write. */
+  leaveRoot?(dataDirectory: string, output?: string): Promise<void>;
 };
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -64,11 +66,19 @@ async function perform(
   interrupt?: AbortSignal,
 ): Promise<boolean> {
   await using closing = new AsyncDisposableStack();
-  const operator: Operator = { settings: readSettings(terminal.environment), note: (text) => terminal.writeError(`${text}\n`), closing };
+  const settings = readSettings(terminal.environment);
+  await terminal.leaveRoot?.(settings.config.dataDirectory, outputOf(command, input));
+  const operator: Operator = { settings, note: (text) => terminal.writeError(`${text}\n`), closing };
   const work = "operation" in command ? callOperation(command, input, everywhere, operator) : command.run(operator, input);
   const { output, lines, failed = false } = await untilInterrupted(work, interrupt);
   terminal.write(everywhere.json ? `${JSON.stringify(output)}\n` : lines.map((line) => `${printable(line)}\n`).join(""));
   return failed;
+}
+
+/** Returns the directory that a command was told to write. */
+function outputOf({ positionals = [] }: Command, input: Input): string | undefined {
+  const field = positionals.find(({ written }) => written)?.field;
+  return field === undefined ? undefined : String(input[field]);
 }
 
 async function callOperation(

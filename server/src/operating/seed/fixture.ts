@@ -1,8 +1,7 @@
-import { accessSync, chmodSync, constants, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { ftruncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Permission, Role } from "@galley/contract";
 import { installationRoot, isPackage } from "#src/core/installation.ts";
-import { StartupError } from "#src/core/startup-error.ts";
 
 type Id = { id: string };
 /** One row of another organization, and one of the second project. */
@@ -80,30 +79,8 @@ export function commandsFor(organizationId: string): SeedFixture["commands"] {
   };
 }
 
-/** Fails, before the seed changes anything, when the fixture could not be written afterwards. */
-export function requireWritable(file: string): void {
-  const directory = dirname(resolve(file));
-  try {
-    accessSync(directory, constants.W_OK);
-  } catch {
-    throw new StartupError(
-      `The fixture cannot be written: ${directory} is missing or may not be written. Create it, or name another file.`,
-    );
-  }
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new StartupError(`The fixture cannot be written: ${file} is a directory. Name a file.`);
-  }
-}
-
-/** Writes the fixture, readable for this user alone. Replaces an existing file as a whole, its mode with it. */
-export function writeFixture(file: string, fixture: SeedFixture): void {
-  const draft = `${resolve(file)}.${process.pid}.part`;
-  try {
-    writeFileSync(draft, `${JSON.stringify(fixture, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-    chmodSync(draft, 0o600);
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+/** Writes the fixture in the place of what the file held. */
+export function writeFixture(descriptor: number, fixture: SeedFixture): void {
+  ftruncateSync(descriptor);
+  writeFileSync(descriptor, `${JSON.stringify(fixture, null, 2)}\n`);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Permission, permissions, type Role, rolePermissions, roles } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, createApp } from "#src/app/app.ts";
@@ -216,7 +217,7 @@ describe("the demo world", () => {
     expect((await app.web.request(fixture.mcpUrl, { method: "POST" })).status).toBe(401);
     const { token, userId, role } = fixture.roleChange;
     const [program = "", ...args] = fixture.commands.setRole.map((word) => word.replace("{userId}", userId).replace("{role}", "reader"));
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, GALLEY_DATA_DIR: directory, GALLEY_SECRET: secret };
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, GALLEY_DATA_DIR: join(directory, "own"), GALLEY_SECRET: secret };
     const { status, stderr } = spawnSync(program, args, { cwd: tmpdir(), env, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
     expect((await request("POST", "/articles", { token, body: { markdown: "# A draft" } })).error?.code).toBe("not_allowed");

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -47,7 +48,7 @@ function copyFile(source: string, target: string): void {
   const { mode } = statSync(source);
   const wanted = mode & 0o100 ? 0o555 : 0o444;
   if ((mode & wanted) !== wanted || !linked(source, target)) {
-    copyFileSync(source, target);
+    copyFileSync(source, target, constants.COPYFILE_EXCL);
     chmodSync(target, mode & 0o100 ? 0o755 : 0o644);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { closeSync, constants, lutimesSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 import { heartbeatSeconds, silenceSecondsMax } from "#src/core/data-directory/lock-record.ts";
+import { openOwn, readOwn } from "#src/core/data-directory/own-files.ts";
 import { currentProcess } from "#src/core/data-directory/process-identity.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 
@@ -15,8 +15,7 @@ export function claimOwnership(file: string): Ownership {
   const token = randomUUID();
   const { pid, place } = currentProcess();
   const holds = () => readClaim(file)?.token === token;
-  writeFileSync(file, JSON.stringify({ token, pid, place, host: hostname() } satisfies Claim), { mode: 0o600 });
-  giveToOwner(file);
+  write(file, { token, pid, place, host: hostname() });
   const heartbeat = setInterval(() => {
     if (holds()) touch(file);
     else clearInterval(heartbeat);
@@ -50,11 +49,20 @@ export async function refuseDistantOwner(file: string): Promise<void> {
   }
 }
 
+function write(file: string, claim: Claim): void {
+  const descriptor = openOwn(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC);
+  try {
+    writeFileSync(descriptor, JSON.stringify(claim));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function readClaim(file: string): (Claim & { heartbeatAt: number }) | undefined {
   try {
     // Written by `claimOwnership` alone.
-    const claim = JSON.parse(readFileSync(file, "utf8")) as Claim;
-    return { ...claim, heartbeatAt: statSync(file).mtimeMs };
+    const { bytes, changedAt } = readOwn(file);
+    return { ...(JSON.parse(bytes.toString("utf8")) as Claim), heartbeatAt: changedAt };
   } catch {
     return undefined;
   }
@@ -62,7 +70,7 @@ function readClaim(file: string): (Claim & { heartbeatAt: number }) | undefined 
 
 function touch(file: string): void {
   try {
-    utimesSync(file, new Date(), new Date());
+    lutimesSync(file, new Date(), new Date());
   } catch {
     // The claim has just been ended.
   }

@@ -1,10 +1,9 @@
 import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { systemDataDirectory } from "#src/core/data-directory/data-directory.ts";
-import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
+import { requireOwnFiles } from "#src/core/data-directory/own-files.ts";
 import { findPrograms, installedNative } from "./programs.ts";
 import { requireSameMajor } from "./require-same-major.ts";
-import { chooseSystemUser, requireOwnFiles, requireReachableDirectory } from "./run-as.ts";
+import { chooseSystemUser, requireReachableDirectory, requireRootsOwn } from "./run-as.ts";
 import type { Server } from "./supervise.ts";
 
 export type Prepared = Server & { lockDirectory: string; ownerFile: string; durable: boolean };
@@ -18,15 +17,17 @@ export function prepare(options: { directory: string; durable: boolean; settings
   const root = process.getuid?.() === 0;
   mkdirSync(options.directory, { recursive: true, mode: root ? 0o711 : 0o700 });
   const directory = realpathSync(options.directory);
-  giveToOwner(directory);
-  if (root) chmodSync(directory, 0o711);
+  if (root) {
+    requireRootsOwn(directory);
+    chmodSync(directory, 0o711);
+  }
   const cluster = join(directory, "cluster");
   const user = chooseSystemUser(cluster);
   requireReachableDirectory(directory, user);
-  requireOwnFiles(directory, ["cluster", "lock"]);
+  requireOwnFiles(directory, ["cluster", "lock", "owner", "server.log", "server.log.1"]);
   const { native, version } = installedNative();
   requireSameMajor(cluster, version);
-  const copyTo = join(user ? systemDataDirectory : directory, `postgresql-${version}`);
+  const copyTo = join(directory, `postgresql-${version}`);
   const durability = options.durable ? { fsync: "on" } : carelessSettings;
   return {
     cluster,

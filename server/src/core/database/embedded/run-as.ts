@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { lstatSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { StartupError } from "#src/core/startup-error.ts";
 
 export type SystemUser = { name: string; uid: number; gid: number };
@@ -8,14 +8,19 @@ export type SystemUser = { name: string; uid: number; gid: number };
 /** Returns the user for PostgreSQL, which refuses to run as root; undefined when this process's own user can run it. */
 export function chooseSystemUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  // `postgres` comes late, since it may own other databases on this machine.
-  const own = ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? findUser("galley") ?? addUser("galley");
-  return own ?? findUser("postgres") ?? requireUser("nobody");
+  return ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? ownUser();
 }
 
-/** Returns the user that a service started by root runs as: the owner of the data directory, else the user of its database. */
-export function chooseServiceUser(directory: string, cluster: string): SystemUser | undefined {
-  return process.getuid?.() === 0 ? (ownerOf(directory) ?? chooseSystemUser(cluster)) : undefined;
+// `postgres` comes late, since it may own other databases on this machine.
+function ownUser(): SystemUser {
+  return findUser("galley") ?? addUser("galley") ?? findUser("postgres") ?? requireUser("nobody");
+}
+
+/** Returns the user that a process started by root runs as: the owner of its data directory, or the one for PostgreSQL. */
+export function serviceUser(directory: { uid: number; gid: number } | undefined): SystemUser {
+  if (directory === undefined || directory.uid === 0) return ownUser();
+  const { uid, gid } = directory;
+  return findUser(String(uid)) ?? { name: String(uid), uid, gid: gid === 0 ? uid : gid };
 }
 
 /** Gives the cluster to its user: it may come from a backup, or from a machine with other user ids. */
@@ -24,19 +29,22 @@ export function claimCluster(cluster: string, user: SystemUser | undefined): voi
   spawnSync("chown", ["-R", "-h", `${user.uid}:${user.gid}`, cluster], { stdio: "ignore" });
 }
 
-/** Fails when files in `directory` belong to another user, for example after an earlier start as root. */
-export function requireOwnFiles(directory: string, names: string[]): void {
-  for (const path of [directory, ...names.map((name) => join(directory, name))]) {
-    if (!existsSync(path) || isUsable(path)) continue;
-    throw new StartupError(
-      `${path} belongs to user ${lstatSync(path).uid}, but Galley runs as user ${process.getuid?.()}. ` +
-        `Start Galley as that user, run as root: chown -R ${process.getuid?.()} ${directory}, or set GALLEY_DATA_DIR to another directory.`,
-    );
-  }
+/** Fails where others than root may put something into the directory: a process that has to stay root opens nothing in such a one. */
+export function requireRootsOwn(directory: string): void {
+  const { uid, mode } = statSync(directory);
+  if (uid === 0 && (mode & 0o022) === 0) return;
+  throw new StartupError(
+    `Others than root may write ${directory}, and root opens nothing in there. Install Galley where every user may read it, such as ` +
+      "/opt/galley: it then becomes the user of that directory. Or set GALLEY_DATA_DIR to a directory of root's own.",
+  );
 }
 
 /** Fails, naming the closed directory, when `user` cannot reach `directory`. */
-export function requireReachableDirectory(directory: string, user: SystemUser | undefined): void {
+export function requireReachableDirectory(
+  directory: string,
+  user: SystemUser | undefined,
+  advice = "Set GALLEY_DATA_DIR to a directory (the default is /var/lib/galley)",
+): void {
   if (user === undefined) return;
   const walk = 'for step; do cd "$step" 2>/dev/null || { printf %s "$step"; exit 1; }; done';
   const steps = ancestorsOf(directory);
@@ -49,8 +57,7 @@ export function requireReachableDirectory(directory: string, user: SystemUser | 
   if (status === 0) return;
   throw new StartupError(
     `Started by root, Galley runs as user ${user.name}, and that user may not pass through ${stdout || directory}. ` +
-      `Set GALLEY_DATA_DIR to a directory that it can reach (the default is /var/lib/galley), run: chmod o+x ${stdout || directory}, ` +
-      "or start Galley as an ordinary user.",
+      `${advice} that it can reach, run: chmod o+x ${stdout || directory}, or start Galley as an ordinary user.`,
   );
 }
 
@@ -64,15 +71,6 @@ export function findUnreadable(files: readonly string[], user: SystemUser): stri
     encoding: "utf8",
   });
   return status === 0 ? undefined : stdout || files.join(", ");
-}
-
-function isUsable(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function ownerOf(cluster: string): SystemUser | undefined {

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
+import { lchownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,11 +37,19 @@ export function removeEndpoint({ host }: ServerAddress): void {
 }
 
 function ownDirectory(preferred: string, uid: number, gid: number | undefined): string {
-  const path = create(preferred) || isPrivateTo(preferred, uid) ? preferred : mkdtempSync(`${preferred}-`);
-  if (gid !== undefined) chownSync(path, uid, gid);
-  chmodSync(path, 0o700);
-  for (const name of [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`]) rmSync(join(path, name), { force: true });
+  const isNew = create(preferred);
+  if (!isNew && isPrivateTo(preferred, uid)) return withoutSockets(preferred, uid, gid);
+  const path = isNew ? preferred : mkdtempSync(`${preferred}-`);
+  if (gid !== undefined) lchownSync(path, uid, gid);
   return path;
+}
+
+// Removed by the user itself, who could put a link in the place of its directory.
+function withoutSockets(directory: string, uid: number, gid: number | undefined): string {
+  const sockets = [`.s.PGSQL.${socketPort}`, `.s.PGSQL.${socketPort}.lock`].map((name) => join(directory, name));
+  if (gid === undefined) for (const path of sockets) rmSync(path, { force: true });
+  else spawnSync("rm", ["-f", ...sockets], { uid, gid, stdio: "ignore" });
+  return directory;
 }
 
 function create(path: string): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newService, ownedService, pathIn } from "#test/account-service.ts";
+import { giveInstallation } from "#test/installation.ts";
 import { goodPassword } from "#test/people.ts";
 import { startService } from "#test/running-service.ts";
 import { newVisitor } from "#test/visitor.ts";
@@ -29,6 +30,7 @@ describe("before there is anybody", () => {
 describe("the first owner that the operator makes", () => {
   test("is not mentioned by a start any more", async () => {
     const { environment } = await ownedService();
+    giveInstallation(environment.GALLEY_DATA_DIR);
     await using service = await startService({ ...environment, GALLEY_LOG_LEVEL: "silent" });
     expect(service.output()).not.toMatch(/welcome|no accounts/);
   });

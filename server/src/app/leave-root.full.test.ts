@@ -78,6 +78,7 @@ test.runIf(asRoot)("a file of root's that somebody has linked into the data dire
 
 test.runIf(asRoot)("where the user cannot read the installation, the service stays root, starts and warns", async () => {
   const { place, environment } = await usedInstallation();
+  spawnSync("chown", ["-R", "-h", "0:0", place.root]);
   const own = process.execPath;
   const closed = join(place.root, "..", "closed");
   mkdirSync(closed, { mode: 0o700 });
@@ -93,6 +94,23 @@ test.runIf(asRoot)("where the user cannot read the installation, the service sta
     rmSync(closed, { recursive: true });
   }
 });
+
+test.runIf(asRoot)(
+  "a directory of root's with files in it is refused with the command that gives it away, and starts after that",
+  async () => {
+    const { place, environment } = await usedInstallation();
+    const { uid } = statSync(place.root);
+    spawnSync("chown", ["-R", "-h", "0:0", place.root]);
+    const { text, ended } = spawnProgram("main.ts", [], { PORT: "0", ...environment });
+    expect(await ended).toBe(1);
+    expect(owners(place.root)).toEqual(new Set([0]));
+    const [, command = ""] = /then run: (chown .*?), or name/.exec(text.stderr) ?? [];
+    expect(spawnSync("sh", ["-c", command]).status).toBe(0);
+    await using service = await startService(environment);
+    expect(owners(place.root)).toEqual(new Set([uid]));
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+  },
+);
 
 test.runIf(asRoot)("a data directory that the user cannot reach ends the start, naming what is closed and what to do", async () => {
   const { place, environment } = await usedInstallation();
