@@ -51,7 +51,13 @@ export function providerSettings(dependencies: OauthDependencies, library: Libra
     features: features(dependencies, library),
     fetch: (url) => fetchDocument(String(url)),
     fetchResponseBodyLimits: { "client_id metadata document": documentBytesMax },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    findAccount: (ctx, accountId) => {
+      // Asked before a refresh token is used up: one that comes again after a refused request must not end the connection.
+      const { params, route } = ctx.oidc;
+      if (route === "token" && [params?.resource ?? []].flat().some((one) => one !== resourceOf(publicUrl)))
+        throw new library.errors.InvalidTarget();
+      return { accountId, claims: () => ({ sub: accountId }) };
+    },
     interactions: { policy: askEveryTime(library), url: (_ctx, { uid }) => `${paths.consent}/${uid}` },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     // The library requires a key to sign with, but signs nothing: tokens are opaque.

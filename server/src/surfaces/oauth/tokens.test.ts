@@ -123,12 +123,16 @@ describe("a refresh token", () => {
     }
   });
 
-  test("is worth nothing to another client, and for another resource", async () => {
+  test("is worth nothing to another client, and for another resource, and is not used up by that", async () => {
     const other = await oauth.register();
     const { tokens } = await oauth.connect({ client });
     expect(await oauth.refresh(other, tokens.refresh_token)).toMatchObject(invalidGrant);
     const elsewhere = await oauth.refresh(client, tokens.refresh_token, { resource: "https://elsewhere.example/mcp" });
     expect(elsewhere).toMatchObject({ status: 400, body: { error: "invalid_target" } });
+    const second = await oauth.refresh(client, tokens.refresh_token);
+    expect(second).toMatchObject({ status: 200 });
+    expect(await isAdmitted(tokens.access_token)).toBe(true);
+    expect(await oauth.refresh(client, second.body.refresh_token)).toMatchObject({ status: 200 });
   });
 
   test("gives less where less is asked for, and never more", async () => {
