@@ -1,5 +1,4 @@
-import { parseAddress } from "#src/core/egress/network.ts";
-import { createReach } from "#src/core/egress/reach.ts";
+import { isPublicHost } from "#src/core/egress/public-host.ts";
 
 const lengthMax = 2000;
 const loopbacks: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
@@ -31,17 +30,6 @@ export function redirectKind(text: string): RedirectKind | undefined {
   if (url.protocol === "http:") return loopbacks.has(url.hostname) ? "loopback" : undefined;
   const scheme = url.protocol.slice(0, -1);
   return meantOtherwise.has(scheme) || familiesMeantOtherwise.some((family) => scheme.startsWith(family)) ? undefined : "app";
-}
-
-const internet = createReach([]);
-const privateNames = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
-
-/** Returns whether a host may be one of the public internet: no address or name of a private network, where anything may answer. */
-function isPublicHost(hostname: string): boolean {
-  const address = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (parseAddress(address) !== undefined) return internet.permits(address);
-  const name = hostname.replace(/\.$/, "");
-  return name.includes(".") && !privateNames.test(name);
 }
 
 /** Returns the target as a person should read it: the host of a site, the scheme of an app. */

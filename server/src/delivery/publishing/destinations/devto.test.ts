@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
 import { devToAccount, openDevToServer } from "#test/outside/devto-server.ts";
+import { isCreate } from "#test/outside/platform-server.ts";
 import { connect, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -18,6 +19,17 @@ afterAll(async () => {
 
 const publish = async (markdown: string) => (await world.newArticle({ status: "published", markdown })).id;
 const find = (title: string) => devto.shown().find((article) => article.title === title);
+
+test("a link from DEV to another host becomes no address of an article", async () => {
+  devto.next({ before: { status: 201, json: { id: 7_000_000, url: "https://elsewhere.example/marta/post" } } }, isCreate);
+  const id = await publish("# Elsewhere\n\nText.");
+  const { publications } = await world.call(registry.getArticle, { id });
+  expect(publications.find(({ destination }) => destination === "devto")).toMatchObject({
+    status: "failed",
+    url: null,
+    lastError: expect.stringContaining("says that readers find the post at elsewhere.example, which is not its own"),
+  });
+});
 
 describe("an article on DEV", () => {
   test("is the article's Markdown, and braces in it are no Liquid", async () => {

@@ -102,6 +102,29 @@ describe("a post in WordPress", () => {
   });
 });
 
+test.each([
+  ["10.0.0.7", "http://10.0.0.7/wp-admin/"],
+  ["[::ffff:a9fe:a9fe]", "http://[::ffff:169.254.169.254]/latest/"],
+  ["intranet.corp", "https://intranet.corp/post/"],
+  ["localhost", "http://localhost:8080/post/"],
+])("a link to %s, where no reader gets, becomes no address of an article", async (hostname, link) => {
+  wordpress.next({ before: { status: 201, json: { id: 7_000_000, link } } }, isCreate);
+  const id = await publish("# Elsewhere\n\nText.");
+  const { publications } = await world.call(registry.getArticle, { id });
+  expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({
+    status: "failed",
+    url: null,
+    lastError: expect.stringContaining(`says that readers find the post at ${hostname}, which is not its own and not public. Correct`),
+  });
+});
+
+test("a link to another public host is the site's, which may be run under one host and read under another", async () => {
+  wordpress.next({ before: { status: 201, json: { id: 7_000_001, link: "https://hearth.example/post/" } } }, isCreate);
+  const id = await publish("# Read elsewhere\n\nText.");
+  const { publications } = await world.call(registry.getArticle, { id });
+  expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ url: "https://hearth.example/post/" });
+});
+
 test("a featured image that somebody deleted there is brought again with a retry", async () => {
   const base64 = (await picture(8200).png().toBuffer()).toString("base64");
   const upload = { projectId: world.projectId, base64, alt: "A roof", license: "own" } as const;

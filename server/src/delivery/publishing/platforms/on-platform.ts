@@ -1,6 +1,7 @@
 import { type PlatformName, platformTitles } from "@galley/contract";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
+import { isPublicHost } from "#src/core/egress/public-host.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Delivery, Destination, DestinationDependencies } from "../destinations/destination.ts";
 import type { Piece, Remote } from "../destinations/platform-api.ts";
@@ -123,10 +124,24 @@ function unsettled(platform: PlatformName, reason: string): PlatformFault {
   return new PlatformFault("retryable", message, { retryAfterSeconds: settleSeconds });
 }
 
-async function remember({ dependencies, place, delivery }: Ready, remote: Remote): Promise<{ url: string }> {
+async function remember(at: Ready, remote: Remote): Promise<{ url: string }> {
+  const { dependencies, place, delivery } = at;
+  requireReadersLink(at, remote.url);
   await transact(dependencies.pool, place.organizationId, (tx) => rememberRemote(tx, place, remote, delivery.revision));
   failpoint("platform.remembered");
   return { url: remote.url };
+}
+
+/** Fails where the post's address, which may become the article's, leads from the platform into a private network, or from DEV to elsewhere. */
+function requireReadersLink({ platform, connection }: Ready, url: string): void {
+  const { hostname } = new URL(url);
+  // WordPress and Ghost may show posts under another host than the one that is connected.
+  if (hostname === new URL(connection.address).hostname || (platform !== "devto" && isPublicHost(hostname))) return;
+  const title = platformTitles[platform];
+  throw new PlatformFault(
+    "refused",
+    `${title} says that readers find the post at ${hostname}, which is not its own and not public. Correct the public address in the settings of ${title}, then try again.`,
+  );
 }
 
 async function takeOff(at: Ready): Promise<void> {
