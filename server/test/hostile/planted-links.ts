@@ -6,12 +6,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { expect } from "vitest";
 import type { Installation } from "../installation.ts";
 import { spawnProgram } from "../running-service.ts";
 
@@ -58,7 +60,14 @@ export function hostileFolder({ place, environment }: Installation) {
     async run(args: readonly string[], swap: readonly string[] = []) {
       const told = { TELL_ROOT_SWAP: swap.join(","), TELL_ROOT_TARGET: target };
       const { text, ended } = spawnProgram("galley.ts", args, { ...environment, ...told }, ["--import", hook]);
-      return { code: await ended, ...text };
+      const outcome = { code: await ended, ...text };
+      for (const folder of swap.map((name) => join(place.root, name))) {
+        // The user who swaps them is the one whom the command becomes.
+        expect(lstatSync(folder).isSymbolicLink()).toBe(true);
+        rmSync(folder);
+        if (existsSync(`${folder}.away`)) renameSync(`${folder}.away`, folder);
+      }
+      return outcome;
     },
     /** Returns what root has, and what in the folder is not its user's. */
     state: () => ({ digest: digestOf(target), foreign: pathsIn(place.root).filter((path) => lstatSync(path).uid !== uid) }),
@@ -71,8 +80,9 @@ function nextMarks(root: string, lock: string): string[] {
   return [1, 2, 3].map((further) => join(lock, `${newest + further}.free`));
 }
 
-function pathsIn(directory: string): string[] {
-  return [directory, ...readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) => join(directory, name))];
+/** Lists what is in a folder, without going through links. */
+function pathsIn(path: string): string[] {
+  return [path, ...(lstatSync(path).isDirectory() ? readdirSync(path).flatMap((name) => pathsIn(join(path, name))) : [])];
 }
 
 function digestOf(directory: string): string {
