@@ -72,6 +72,14 @@ describe("a form of another site", () => {
     if (!passes) expect((await signedIn.get("/account")).status).toBe(200);
   });
 
+  test("is refused under another name of the service, also where the page hides its origin", async () => {
+    const headers = { origin: "null", "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+    for (const path of paths("POST")) {
+      const response = await world.app.web.request(`http://evil.example${path}`, { method: "POST", headers, body: "" });
+      expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
+    }
+  });
+
   test("is refused with any method that may change something, on any path", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       expect((await signedIn.send(method, "/unknown", { headers: evil })).status).toBe(403);
