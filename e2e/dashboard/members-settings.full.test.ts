@@ -65,7 +65,7 @@ test("each part of a project is saved by itself, and what somebody else saved me
   await save(page, "General");
   await page.getByRole("region", { name: "Hosted blog" }).getByLabel("Custom hosts").fill("blog.hearth.example\nnot a host!");
   await page.getByRole("region", { name: "Hosted blog" }).getByRole("button", { name: "Save" }).click();
-  await page.getByText(/Invalid hostname/i).waitFor();
+  await page.getByText(/Must be the name of a host/).waitFor();
   await page.getByLabel("Custom hosts").fill("blog.hearth.example\nread.hearth.example");
   await save(page, "Hosted blog");
   expect(await stored()).toMatchObject({

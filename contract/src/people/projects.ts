@@ -15,7 +15,7 @@ export const TimeZone = z
 export const UrlPattern = z
   .string()
   .max(500)
-  .regex(/^\/(?=\S*\{slug\})[^\s?#]*$/, "Must be a path that contains {slug}, such as /blog/{slug}.")
+  .regex(/^\/(?=\S*\{slug\})[^\s?#]*$/, violation("violation_url_pattern"))
   .describe("Path of an article on the site; `{slug}` stands for the article's slug.")
   .meta({ examples: ["/blog/{slug}"] });
 

@@ -1,4 +1,4 @@
-import { isPlainKey, type Sentence, sentence, sentenceIn } from "@galley/messages";
+import { isPlainKey, type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { shownName } from "#src/core/text/shown-name.ts";
 
@@ -6,33 +6,18 @@ type Issue = z.core.$ZodIssue;
 
 const namesMax = 10;
 
-/**
- * Returns the sentence that a schema names for an issue: its message is a key, or the parameters hold a sentence with values.
- * Undefined for texts of the schema library itself.
- */
-export function sentenceNamedBy(issue: Issue): Sentence | undefined {
-  const named: Sentence | undefined = issue.code === "custom" ? issue.params?.sentence : undefined;
-  return named ?? (isPlainKey(issue.message) ? sentence(issue.message) : undefined);
-}
-
-/** Returns the sentence for an issue of an input. In English, a text of the schema library is exactly its own. */
+/** Returns the sentence for an issue of an input: the one that its schema names, by key or with values, or else that of its kind. */
 export function violationOf(issue: Issue): Sentence {
-  const named = sentenceNamedBy(issue);
-  if (named !== undefined) return named;
-  if (issue.code === "unrecognized_keys") {
-    return sentence("violation_unknown_fields", { names: issue.keys.slice(0, namesMax).map(shownName).join(", ") });
-  }
-  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return sentence("refusal_this_field_is_required");
-  const told = ofLibrary(issue);
-  return told !== undefined && sentenceIn("en", told) === issue.message
-    ? told
-    : sentence("violation_of_another_kind", { text: issue.message });
+  const named: Sentence | undefined = issue.code === "custom" ? issue.params?.sentence : undefined;
+  return named ?? (isPlainKey(issue.message) ? sentence(issue.message) : ofKind(issue));
 }
 
-function ofLibrary(issue: Issue): Sentence | undefined {
+function ofKind(issue: Issue): Sentence {
   switch (issue.code) {
+    case "unrecognized_keys":
+      return sentence("violation_unknown_fields", { names: issue.keys.slice(0, namesMax).map(shownName).join(", ") });
     case "invalid_type":
-      return sentence("violation_type", { expected: issue.expected, received: issue.message.split("received ").at(-1) ?? "" });
+      return ofType(issue);
     case "invalid_value":
       return ofValues(issue);
     case "too_small":
@@ -41,11 +26,15 @@ function ofLibrary(issue: Issue): Sentence | undefined {
       return tooBig(issue);
     case "invalid_format":
       return ofFormat(issue);
-    case "invalid_union":
-      return sentence("violation_invalid");
     default:
-      return undefined;
+      return sentence("violation_invalid");
   }
+}
+
+/** The library tells what it received in the last words of its own text alone. */
+function ofType({ expected, message }: z.core.$ZodIssueInvalidType): Sentence {
+  const received = message.split("received ").at(-1) ?? "";
+  return received === "undefined" ? sentence("refusal_this_field_is_required") : sentence("violation_type", { expected, received });
 }
 
 function ofValues({ values }: z.core.$ZodIssueInvalidValue): Sentence {
@@ -58,7 +47,7 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sen
   const count = Number(minimum);
   if (origin === "string") return sentence("violation_text_too_short", { count });
   if (origin === "array") return sentence("violation_list_too_short", { count });
-  return sentence(inclusive ? "violation_number_below" : "violation_number_not_above", { kind: origin, count });
+  return sentence(inclusive ? "violation_number_below" : "violation_number_not_above", { count });
 }
 
 function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentence {
@@ -66,13 +55,13 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Sentenc
   if (origin === "string") return sentence("violation_text_too_long", { count });
   if (origin === "array") return sentence("violation_list_too_long", { count });
   if (origin === "file") return sentence("violation_file_too_large", { count });
-  return sentence(inclusive ? "violation_number_above" : "violation_number_not_below", { kind: origin, count });
+  return sentence(inclusive ? "violation_number_above" : "violation_number_not_below", { count });
 }
 
-function ofFormat(issue: z.core.$ZodIssueInvalidStringFormat): Sentence | undefined {
+function ofFormat(issue: z.core.$ZodIssueInvalidStringFormat): Sentence {
   const { format } = issue;
   if (format === "email") return sentence("violation_email");
   if (format === "url") return sentence("violation_address");
   if (format === "hostname") return sentence("violation_hostname");
-  return format === "regex" && issue.pattern !== undefined ? sentence("violation_pattern", { pattern: issue.pattern }) : undefined;
+  return issue.pattern === undefined ? sentence("violation_invalid") : sentence("violation_pattern", { pattern: issue.pattern });
 }

@@ -1,11 +1,12 @@
 import { siteConnection, sitePreview } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
 import type { Log } from "#src/core/log.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
-import { sentenceNamedBy } from "#src/core/violation-of.ts";
+import { violationOf } from "#src/core/violation-of.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { pathOf } from "#src/operations/parse-input.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
@@ -90,6 +91,5 @@ function read(schema: z.ZodType, body: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = issue && pathOf(issue);
-  const named = issue && sentenceNamedBy(issue);
-  throw new Failure("invalid_input", named ?? forPrograms(issue?.message ?? "The input is invalid."), shownName(name || "body"));
+  throw new Failure("invalid_input", issue ? violationOf(issue) : sentence("violation_invalid"), shownName(name || "body"));
 }

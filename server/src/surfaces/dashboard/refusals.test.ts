@@ -86,7 +86,7 @@ test.each([
     "list_articles",
     () => ({ projectId: world.projectId, limit: 0 }),
     "Tem de ser 1 ou mais.",
-    "Too small: expected number to be >=1",
+    "Must be 1 or more.",
   ],
   [
     "a bound of ours",

@@ -2,7 +2,7 @@ import { type PlainKey, type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { guardJson } from "#src/core/json-guard.ts";
-import { sentenceNamedBy } from "#src/core/violation-of.ts";
+import { violationOf } from "#src/core/violation-of.ts";
 import { readStrangerBytes } from "../stranger-bodies.ts";
 
 const bodyBytesMax = 65_536;
@@ -65,7 +65,7 @@ export function fill<Schema extends z.ZodObject>(schema: Schema, form: Form): Fi
   const parsed = schema.safeParse(known);
   if (parsed.success) return { values: parsed.data };
   const problems: Record<string, Sentence | string> = {};
-  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= sentenceNamedBy(issue) ?? issue.message;
+  for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= violationOf(issue);
   return { problems };
 }
 

@@ -1,7 +1,7 @@
 import { sentenceIn } from "@galley/messages";
 import type { z } from "zod";
 import type { WritingTask } from "#src/core/outside/models.ts";
-import { sentenceNamedBy } from "#src/core/violation-of.ts";
+import { violationOf } from "#src/core/violation-of.ts";
 import { jsonIn } from "./json-in.ts";
 
 const problemsMax = 20;
@@ -22,7 +22,7 @@ export function readValue<T>(text: string, wasCut: boolean, { schema, check, out
 
 function describe(issue: z.core.$ZodIssue): string {
   const { path } = issue;
-  return `${path.length === 0 ? "The whole answer" : path.join(".")}: ${sentenceIn("en", sentenceNamedBy(issue) ?? issue.message)}`;
+  return `${path.length === 0 ? "The whole answer" : path.join(".")}: ${sentenceIn("en", violationOf(issue))}`;
 }
 
 function bounded(problems: readonly string[]): string[] {
