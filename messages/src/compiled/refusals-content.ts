@@ -62,11 +62,6 @@ export const refusalsContent = {
     pt: "O projeto não tem nenhuma imagem com esta identificação. Carregue-a primeiro, ou use outra.",
     "pt-BR": "O projeto não tem nenhuma imagem com este ID. Envie-a primeiro, ou use outra.",
   },
-  refusal_no_change_beside_revision: {
-    en: "Nothing to change. Send at least one field beside revision.",
-    pt: "Não há nada para alterar. Altere pelo menos um campo.",
-    "pt-BR": "Não há nada para alterar. Altere pelo menos um campo.",
-  },
   refusal_no_change_beside_id: {
     en: "Nothing to change. Send at least one field beside id.",
     pt: "Não há nada para alterar. Altere pelo menos um campo.",

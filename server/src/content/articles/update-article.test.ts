@@ -179,9 +179,10 @@ describe("the cover", () => {
   });
 });
 
-test("a change without anything to change is refused", async () => {
-  const { id } = await world.newArticle();
-  await expect(update(id, 1, {})).rejects.toMatchObject({ code: "invalid_input", param: "body" });
+test("a change of nothing but the revision answers the article as it is, and saves nothing", async () => {
+  const { id } = await world.newArticle({ submit: true });
+  expect(await update(id, 1, {})).toMatchObject({ id, revision: 1, status: "in_review", droppedImages: [], dropped: [] });
+  await expect(update(id, 2, {})).rejects.toMatchObject({ code: "conflict" });
   expect(await revisionsOf(id)).toHaveLength(1);
 });
 

@@ -1,9 +1,7 @@
 import type { ArticleCheck } from "@galley/contract";
 import * as contract from "@galley/contract";
-import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { textOf } from "#src/content/texts/text.ts";
-import { Failure } from "#src/core/failure.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
@@ -21,7 +19,6 @@ type Input = z.output<typeof contract.updateArticle.input>;
 export const updateArticle = handle(contract.updateArticle, async (context, { id, revision, byline, ...change }) => {
   const { tx, actor } = context;
   const hasText = Object.values(change).some((value) => value !== undefined);
-  if (!hasText && byline === undefined) throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
   const article = await inputFirst(
     () => checkHeading(actor.organizationId, change),
     async () => {

@@ -145,9 +145,20 @@ describe("a change that cannot be", () => {
     }
   });
 
-  test("with nothing in it, or with fields of another format, is refused", async () => {
+  test("with nothing but the revision answers the post as it is, whatever its state, and saves nothing", async () => {
     const { id } = await world.newPost();
-    await expect(update(id, { revision: 1 })).rejects.toMatchObject({ code: "invalid_input", param: "body" });
+    const { status } = await read(id);
+    expect(await update(id, { revision: 1 })).toEqual({ id, revision: 1, status });
+    expect(await update(id, { revision: 1, dryRun: true })).toMatchObject({ dryRun: true, violations: [], revision: 1, status });
+    await world.owner.query("update post set status = 'generating' where id = $1", [id]);
+    expect(await update(id, { revision: 1 })).toEqual({ id, revision: 1, status: "generating" });
+    await expect(update(id, { revision: 0 })).rejects.toMatchObject({ code: "conflict" });
+    const { rows } = await world.owner.query("select revision from post_revision where post_id = $1", [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("with fields of another format is refused", async () => {
+    const { id } = await world.newPost();
     const change = { revision: 1, parts: ["a"], slides, caption: "C", text: "", hashtags: ["a b"] };
     const { details } = await update(id, change).catch((error) => error);
     expect(details.violations.map(({ param }: { param: string }) => param)).toEqual(["parts", "slides", "caption", "text", "hashtags[0]"]);

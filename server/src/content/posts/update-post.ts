@@ -4,7 +4,7 @@ import { beginWait, endReview, stepsOfSubmission, withoutSteps } from "#src/cont
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { handle } from "#src/operations/handle.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -16,7 +16,7 @@ import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./p
 import { nextPostStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { foundIn } from "./rules/check-content.ts";
-import { type ContentFields, checkFieldNames, pickContent } from "./rules/content-fields.ts";
+import { checkFieldNames, pickContent } from "./rules/content-fields.ts";
 import { contentFieldsOf, faultsOfSent } from "./rules/read-content.ts";
 import { requireNone } from "./rules/violation.ts";
 import { insertPostRevision } from "./save-post.ts";
@@ -24,7 +24,7 @@ import { insertPostRevision } from "./save-post.ts";
 export const updatePost = handle(contract.updatePost, async (context, { id, ...input }) => {
   const { tx, actor, tell } = context;
   const sent = pickContent(input);
-  requireChange(sent);
+  if (Object.keys(sent).length === 0) return presentUnrevised(context, id, input);
   const { post, status } = await inputFirst(
     () => input.dryRun || requireNone(faultsOfSent(sent)),
     () => requireEditable(tx, actor, id, input),
@@ -72,7 +72,12 @@ export async function requireEditable(tx: Tx, actor: Actor, id: string, { revisi
   return { post, status };
 }
 
-function requireChange(sent: ContentFields): void {
-  if (Object.keys(sent).length > 0) return;
-  throw new Failure("invalid_input", sentence("refusal_no_change_beside_revision"), "body");
+/** Answers for a post to which nothing was sent: it stays as it is, whatever its state. */
+async function presentUnrevised({ tx, actor, tell }: Context, id: string, { revision, dryRun }: { revision: number; dryRun: boolean }) {
+  const post = await lockPost(tx, actor, id);
+  requireCurrent(post, revision);
+  const content = (await findCurrentRevision(tx, post))?.content;
+  const saved = { revision, status: post.status };
+  if (content === undefined) return { id, ...saved };
+  return dryRun ? presentDryRun(content, [], saved, tell) : { id, ...saved, ...foundIn(content, tell) };
 }
