@@ -26,7 +26,7 @@ async function generate(): Promise<GeneratedFile[]> {
   const operations = publicOperations.map(({ operation }) => operation);
   return [
     // Relative, because the file belongs to no single origin. A running service writes its own.
-    { path: "openapi.json", text: `${JSON.stringify(openApiDocument(operations, "/api/v1"), null, 2)}\n` },
+    { path: "openapi.json", text: `${JSON.stringify(openApiDocument(operations), null, 2)}\n` },
     ...errorPageFiles(operations),
     withTable("docs/configuration.md", "server/src/core/settings/config.ts", configTable()),
     withTable("docs/members.md", "contract/src/people/role-abilities.ts", roleTable()),

@@ -220,7 +220,7 @@ function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): obj
 }
 
 /** Returns whether the output is that of a dry run, which changes nothing and needs no audit row. */
-function isDryRun(output: object): boolean {
+export function isDryRun(output: object): boolean {
   return "dryRun" in output && output.dryRun === true;
 }
 

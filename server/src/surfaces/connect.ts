@@ -16,6 +16,7 @@ import { answer, type Refuse } from "./answer.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { jsonHeaders, refuseAsJson } from "./envelope.ts";
 import { applyBudget, overLimit } from "./rate-limit.ts";
+import { readJson } from "./read-json.ts";
 import { readStrangerBytes } from "./stranger-bodies.ts";
 
 type Steps = typeof siteConnection;
@@ -78,11 +79,8 @@ const refuse: Refuse = (failure, context) => {
 async function readBody(request: Request): Promise<unknown> {
   const tooLarge = () => new Failure("invalid_input", forPrograms(`The body is larger than ${bodyBytesMax} bytes.`), "body");
   const bytes = await readStrangerBytes(request, bodyBytesMax, tooLarge);
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    throw new Failure("invalid_input", forPrograms("The body is not valid JSON. Check quotes, commas and encoding."), "body");
-  }
+  const broken = () => new Failure("invalid_input", forPrograms("The body is not valid JSON. Check quotes, commas and encoding."), "body");
+  return readJson(bytes, broken);
 }
 
 function read(schema: z.ZodType, body: unknown): unknown {

@@ -5,6 +5,7 @@ import { Failure, forPrograms } from "#src/core/failure.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 import type { Bodies } from "./bodies.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
+import { readJson } from "./read-json.ts";
 
 type Body = Record<string, unknown>;
 
@@ -91,8 +92,6 @@ function convert(schema: unknown, value: unknown): unknown {
   return value;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
-
 /** Reads the fields of a body: from JSON, or from the parts of multipart/form-data where the operation takes a file. */
 export async function readBody(operation: Operation, { request, share, bodies, room }: Incoming): Promise<Body> {
   const contentType = request.headers.get("content-type") ?? "";
@@ -109,18 +108,14 @@ export async function readBody(operation: Operation, { request, share, bodies, r
       forPrograms(`The body must be JSON. Send it with Content-Type: application/json${fileField ? ", or as multipart/form-data" : ""}.`),
       "content-type",
     );
-  const body = parseJson(bytes);
+  const body = readJson(bytes, notJson);
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Failure("invalid_input", forPrograms("The body must be a JSON object."), "body");
   return body as Body;
 }
 
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decoder.decode(bytes));
-  } catch {
-    throw new Failure("invalid_input", forPrograms("The body is not valid JSON in UTF-8. Check quotes, commas and encoding."), "body");
-  }
+function notJson(): Failure {
+  return new Failure("invalid_input", forPrograms("The body is not valid JSON in UTF-8. Check quotes, commas and encoding."), "body");
 }
 
 /** Returns the failure for a body over the operation's limit. It names the field that makes the body large, if known. */

@@ -36,6 +36,12 @@ describe("/openapi.json", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=60");
   });
 
+  test("leads to further documentation by whole addresses, as the standard asks for", async () => {
+    const { text } = await read("/openapi.json");
+    const addresses = [...text.matchAll(/"externalDocs":\{[^}]*"url":"([^"]*)"/g)].map(([, url]) => url);
+    expect(addresses).toEqual(["https://galley.example/docs"]);
+  });
+
   test("a caller that has it already gets 304 without a body, compressed or not", async () => {
     const compressed = await read("/openapi.json", { "accept-encoding": "gzip" });
     expect(compressed.headers.get("content-encoding")).toBe("gzip");

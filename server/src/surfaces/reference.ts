@@ -22,7 +22,7 @@ const documentAgeSecondsMax = 60;
 
 /** Serves the API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), all from this server. */
 export function referenceSurface({ operations, publicUrl, isSignedIn }: Reference): Hono {
-  const document = once(() => openApiDocument(operations, `${publicUrl}/api/v1`));
+  const document = once(() => openApiDocument(operations, publicUrl));
   const description = once(() => Buffer.from(JSON.stringify(document())));
   const reference = once(() => Buffer.from(String(referencePage(readDescription(document())))));
   const pages = once(() => new Map(errorPages(operations).map((page) => [String(page.code), page])));

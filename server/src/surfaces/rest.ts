@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Surface } from "#src/core/watching/names.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
-import { invoke, type Services } from "#src/operations/invoke.ts";
+import { invoke, isDryRun, type Services } from "#src/operations/invoke.ts";
 import type { Admission } from "#src/people/access/admit.ts";
 import { admitToken, type TokenGate } from "./admit-token.ts";
 import { type AnswerContext, answer } from "./answer.ts";
@@ -77,11 +77,11 @@ async function answerOperation(
   const admission = await admitToken(rest, request, context);
   const { actor, budget } = admission;
   if (budget.exceeded) throw overLimit(budget);
-  const body = await perform(rest, bound, admission, request, parameters, context);
-  if (actor.kind !== "site") return new Response(body, { status: bound.operation.status ?? 200, headers: jsonHeaders });
+  const { body, status } = await perform(rest, bound, admission, request, parameters, context);
+  if (actor.kind !== "site") return new Response(body, { status, headers: jsonHeaders });
   // A site caches answers and revalidates them each time.
   const headers = { ...jsonHeaders, "cache-control": "private, no-cache" };
-  return answerTagged(request.headers.get("if-none-match"), { body, headers, status: bound.operation.status ?? 200 });
+  return answerTagged(request.headers.get("if-none-match"), { body, headers, status });
 }
 
 async function perform(
@@ -91,7 +91,7 @@ async function perform(
   request: Request,
   parameters: Record<string, string>,
   { requestId, headers }: AnswerContext,
-): Promise<string | Buffer> {
+): Promise<{ body: string | Buffer; status: number }> {
   const idempotencyKey = isWrite(bound.operation) ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
   // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
   using room = new DisposableStack();
@@ -99,5 +99,7 @@ async function perform(
   const call = { actor, surface, requestId, idempotencyKey, position };
   const { output, replayed } = await invoke(rest.services, bound, call, input);
   if (replayed) headers["idempotent-replayed"] = "true";
-  return isRawJson(output) ? output.rawJson : JSON.stringify(output);
+  if (isRawJson(output)) return { body: output.rawJson, status: bound.operation.status ?? 200 };
+  // Nothing is created or begun by a dry run.
+  return { body: JSON.stringify(output), status: isDryRun(output) ? 200 : (bound.operation.status ?? 200) };
 }

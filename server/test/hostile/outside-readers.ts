@@ -37,6 +37,7 @@ import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { countElements } from "#src/surfaces/assistant/count-elements.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
+import { findKeyTwice } from "#src/surfaces/read-json.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
 import { lineDifference } from "../../../content-cli/src/line-difference.ts";
 import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
@@ -101,6 +102,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
     "snippetMaker of a query": failing((text) => snippetMaker(text.slice(0, 200))(text)),
   },
   "surfaces/assistant/count-elements.ts": { countElements: (text) => countElements(Buffer.from(text), 1_000_000_000) },
+  "surfaces/read-json.ts": { findKeyTwice: (text) => findKeyTwice(JSON.stringify({ [text]: [text] })) },
   "surfaces/multipart.ts": {
     boundaryIn: failing((text) => boundaryIn(`multipart/form-data; boundary=${text}`)),
     readMultipart: failing((text) =>
@@ -208,12 +210,9 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/results/search-console/google-fetch.ts": "JSON.parse over an answer of Google with a bound.",
   "content/results/search-console/search-analytics.ts": shaped,
   "core/source-pages/reading/decode-text.ts": killed,
-  "surfaces/assistant/read-message.ts": bodies,
   "surfaces/assistant/server-info.ts": own,
   "surfaces/blog.ts": handsOn,
   "surfaces/bodies.ts": handsOn,
-  "surfaces/connect.ts": bodies,
-  "surfaces/dashboard/call-by-form.ts": bodies,
   "delivery/blog/files/feed-file.ts": own,
   "delivery/blog/previews/card-path.ts": own,
   "delivery/connections/previews/preview-grant.ts": own,

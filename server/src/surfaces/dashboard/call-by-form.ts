@@ -7,6 +7,7 @@ import type { Bound } from "#src/operations/handle.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext } from "../answer.ts";
 import { boundaryIn, readMultipart } from "../multipart.ts";
+import { readJson } from "../read-json.ts";
 import { bodyTooLarge } from "../read-request.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { actorIn } from "./call.ts";
@@ -45,16 +46,9 @@ const inputField = "input";
 function inputIn(bytes: Uint8Array<ArrayBuffer>, request: Request): unknown {
   const boundary = boundaryIn(request.headers.get("content-type") ?? "");
   const field = boundary === undefined ? undefined : readMultipart(bytes, boundary, "")[inputField];
-  const input = typeof field === "string" ? parsed(field) : undefined;
-  if (typeof input !== "object" || input === null || Array.isArray(input))
-    throw new Failure("invalid_input", forPrograms(`Send a form with one field, ${inputField}, that holds a JSON object.`), inputField);
+  const broken = () =>
+    new Failure("invalid_input", forPrograms(`Send a form with one field, ${inputField}, that holds a JSON object.`), inputField);
+  const input = typeof field === "string" ? readJson(field, broken) : undefined;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) throw broken();
   return input;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -43,7 +43,7 @@ type Document = {
 };
 
 const operations = publicOperations.map(({ operation }) => operation);
-const document = openApiDocument(operations, "/api/v1") as Document;
+const document = openApiDocument(operations) as Document;
 const root = join(import.meta.dirname, "../../../..");
 
 function entryOf({ path, method }: PublicOperation): Entry {

@@ -11,9 +11,13 @@ import { tagsOf } from "./tags.ts";
 import { describeEvents } from "./webhooks.ts";
 
 const version = "1.0.0";
+const guides = "Guides: how people and programs use Galley, and how to run it.";
 
-/** Returns the OpenAPI 3.1 description of these operations, as served below `serverUrl`. */
-export function openApiDocument(operations: readonly PublicOperation[], serverUrl: string): JsonObject {
+/**
+ * Returns the OpenAPI 3.1 description of these operations, as served at `publicUrl`. Without one its server is relative, and the address
+ * of the guides, which has to be absolute, is missing.
+ */
+export function openApiDocument(operations: readonly PublicOperation[], publicUrl = ""): JsonObject {
   const schemas = createSchemas();
   const errors = createErrorResponses();
   schemas.convert(ErrorBody, "output");
@@ -27,10 +31,11 @@ export function openApiDocument(operations: readonly PublicOperation[], serverUr
       version,
       summary: "Write, review, schedule and publish articles.",
       description: introduction,
+      contact: { name: "The operator of this installation" },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    externalDocs: { description: "Guides: how people and programs use Galley, and how to run it.", url: "/docs" },
-    servers: [{ url: serverUrl }],
+    ...(publicUrl !== "" && { externalDocs: { description: guides, url: `${publicUrl}/docs` } }),
+    servers: [{ url: `${publicUrl}/api/v1` }],
     tags: tagsOf(operations),
     paths,
     webhooks,

@@ -31,7 +31,7 @@ export const ErrorBody = z
         .describe("Facts about this error for programs. Fields may be added."),
     }),
   })
-  .meta({ id: "Error", externalDocs: { description: "Every code, its meaning and what to do about it.", url: "/docs/errors" } });
+  .meta({ id: "Error", description: "Every code, its meaning and what to do about it stand at /docs/errors." });
 
 export function errorExample(code: ErrorCode): z.infer<typeof ErrorBody> {
   const { message, param, details } = errorGuide[code].example;

@@ -1,4 +1,5 @@
 import { isWrite, limits, type PublicOperation } from "@galley/contract";
+import { z } from "zod";
 import type { createErrorResponses } from "./error-responses.ts";
 import { type HeaderKey, headerReferences } from "./headers.ts";
 import type { JsonObject } from "./json-schema.ts";
@@ -24,7 +25,7 @@ export function describeOperation(operation: PublicOperation, schemas: Schemas, 
     ...(parameters.length > 0 && { parameters }),
     ...(request.body && { requestBody: requestBody(operation, request.body, request) }),
     responses: {
-      [String(operation.status ?? 200)]: success(operation, schemas),
+      ...successes(operation, schemas),
       ...(operation.siteRead && { "304": unchanged }),
       ...errors.responsesFor(errorCodesOf(operation)),
     },
@@ -59,15 +60,36 @@ const unchanged = {
   headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", "ETag"]),
 };
 
-const successes = { 200: "Success.", 201: "Created.", 202: "Started; read it to follow its progress." } as const;
+const texts = { 200: "Success.", 201: "Created.", 202: "Started; read it to follow its progress." } as const;
 
-function success(operation: PublicOperation, schemas: Schemas): JsonObject {
+/** Describes the success of a call, and apart from it that of a dry run where the two have statuses of their own. */
+function successes(operation: PublicOperation, schemas: Schemas): JsonObject {
+  const { status = 200, output } = operation;
+  const trial = status === 200 ? undefined : optionsOf(output).find(isTrial);
+  if (trial === undefined) return { [String(status)]: success(operation, texts[status], answer(operation, schemas)) };
+  const [first = output, ...further] = optionsOf(output).filter((option) => option !== trial);
+  const made = { ...operation, output: further.length === 0 ? first : z.union([first, ...further]) };
+  return {
+    "200": success(operation, "A dry run: nothing is saved.", { schema: schemas.convert(trial, "output") }),
+    [String(status)]: success(operation, texts[status], answer(made, schemas)),
+  };
+}
+
+function optionsOf(output: z.ZodType): z.ZodType[] {
+  return output instanceof z.ZodUnion ? output.options.map((option) => option as z.ZodType) : [output];
+}
+
+function isTrial(output: z.ZodType): boolean {
+  return output instanceof z.ZodObject && "dryRun" in output.shape;
+}
+
+function success(operation: PublicOperation, description: string, content: JsonObject): JsonObject {
   const replays: HeaderKey[] = isWrite(operation) ? ["IdempotentReplayed"] : [];
   const tags: HeaderKey[] = operation.siteRead === undefined ? [] : ["ETag"];
   return {
-    description: successes[operation.status ?? 200],
+    description,
     headers: headerReferences(["RequestId", "RateLimitPolicy", "RateLimit", ...replays, ...tags]),
-    content: { "application/json": answer(operation, schemas) },
+    content: { "application/json": content },
   };
 }
 

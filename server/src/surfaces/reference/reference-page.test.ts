@@ -5,7 +5,7 @@ import { type ApiEntry, nameIn, readDescription, type Schema } from "./api-descr
 import { referencePage } from "./reference-page.ts";
 
 const operations = publicOperations.map(({ operation }) => operation);
-const description = readDescription(openApiDocument(operations, "https://galley.example/api/v1"));
+const description = readDescription(openApiDocument(operations, "https://galley.example"));
 const page = String(referencePage(description));
 const entries = description.groups.flatMap((group) => group.entries);
 

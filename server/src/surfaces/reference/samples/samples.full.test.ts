@@ -13,8 +13,9 @@ import { type ApiEntry, readDescription } from "../api-description.ts";
 import { samplesOf } from "./samples.ts";
 
 const operations = publicOperations.map(({ operation }) => operation);
-const serverUrl = "https://galley.example/api/v1";
-const entries = readDescription(openApiDocument(operations, serverUrl)).groups.flatMap((group) => group.entries);
+const publicUrl = "https://galley.example";
+const serverUrl = `${publicUrl}/api/v1`;
+const entries = readDescription(openApiDocument(operations, publicUrl)).groups.flatMap((group) => group.entries);
 const picture = Buffer.from(String(operations.find(({ name }) => name === "upload_image")?.example.input.base64), "base64");
 
 function codeOf(entry: ApiEntry, language: string): string {
