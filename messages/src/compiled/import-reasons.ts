@@ -52,6 +52,11 @@ export const importReasons = {
     pt: "O cabeçalho não é YAML válido. Verifique aspas, dois pontos e recuos e importe de novo.",
     "pt-BR": "O cabeçalho não é YAML válido. Verifique aspas, dois-pontos e recuos e importe de novo.",
   },
+  reason_front_matter_twice: {
+    en: (values: { name: string | number }) => `Its front matter has ${values.name} twice. Take one of them out, then import again.`,
+    pt: (values: { name: string | number }) => `O cabeçalho tem ${values.name} duas vezes. Retire um deles e importe de novo.`,
+    "pt-BR": (values: { name: string | number }) => `O cabeçalho tem ${values.name} duas vezes. Retire um deles e importe de novo.`,
+  },
   reason_title_too_long: {
     en: (values: { count: number }) => `Its title is longer than ${values.count} characters. Shorten it at the source.`,
     pt: (values: { count: number }) => `O título tem mais de ${form("pt-PT", values.count) === "one" ? `${values.count} carácter` : `${values.count} caracteres`}. Encurte-o na origem.`,

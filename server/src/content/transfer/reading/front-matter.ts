@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from "@galley/messages";
-import { parse } from "yaml";
+import { type Document, isScalar, parseDocument, visit } from "yaml";
 
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
@@ -18,22 +18,40 @@ export function partFrontMatter(text: string): Parted {
   if (whole === undefined) return { fields: {}, body: source, fault: null };
   const body = source.slice(whole.length);
   if (yaml.length > lengthMax) return faulty(body, sentence("reason_front_matter_too_long", { count: lengthMax }));
-  const fields = read(yaml);
-  if (fields !== undefined) return { fields, body, fault: null };
-  return faulty(body, sentence("reason_front_matter_invalid"));
+  const read = fieldsIn(yaml);
+  return "fault" in read ? faulty(body, read.fault) : { ...read, body, fault: null };
 }
 
 function faulty(body: string, fault: Sentence): Parted {
   return { fields: {}, body, fault };
 }
 
-/** Parses front matter; undefined when it is not a set of fields. Dates stay text. */
-function read(yaml: string): FrontMatterFields | undefined {
+/** Parses front matter. Dates stay text. */
+function fieldsIn(yaml: string): { fields: FrontMatterFields } | { fault: Sentence } {
   try {
-    const value: unknown = parse(yaml, { schema: "core", maxAliasCount: aliasesMax, uniqueKeys: false, logLevel: "error" });
-    if (value === null || value === undefined) return {};
-    return typeof value === "object" && !Array.isArray(value) ? (value as FrontMatterFields) : undefined;
-  } catch {
-    return undefined;
-  }
+    // The parser's own search for names that come twice takes quadratic time, as telling the places of many errors does.
+    const document = parseDocument(yaml, { schema: "core", uniqueKeys: false, prettyErrors: false, logLevel: "error" });
+    const twice = nameTwiceIn(document);
+    if (twice !== undefined) return { fault: sentence("reason_front_matter_twice", { name: twice }) };
+    const value: unknown = document.errors.length === 0 ? (document.toJS({ maxAliasCount: aliasesMax }) ?? {}) : undefined;
+    if (typeof value === "object" && !Array.isArray(value)) return { fields: value as FrontMatterFields };
+  } catch {}
+  return { fault: sentence("reason_front_matter_invalid") };
+}
+
+/** Returns a field that its set of fields has twice: nobody could say which of them counts. */
+function nameTwiceIn(document: Document): string | undefined {
+  let twice: string | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<string>();
+      for (const { key } of items) {
+        const name = isScalar(key) ? String(key.value) : "";
+        if (names.has(name)) twice = name;
+        names.add(name);
+      }
+      return twice === undefined ? undefined : visit.BREAK;
+    },
+  });
+  return twice;
 }

@@ -140,6 +140,9 @@ test("what is lost is told with its places, and kept in its nearest form where t
 test("front matter that cannot be read is the fault of its article", () => {
   expect(only("+++\ntitle = 'x'\n+++\nText.").fault).toEqual(sentence("reason_front_matter_toml"));
   expect(only("---\ntitle: [broken\n---\nText.").fault).toEqual(sentence("reason_front_matter_invalid"));
+  expect(only("---\ntitle: A\nmeta:\n  tag: x\n  'tag': x\n---\nText.").fault).toEqual(
+    sentence("reason_front_matter_twice", { name: "tag" }),
+  );
 });
 
 test("a ZIP gives its Markdown files with the images inside that they show", () => {
