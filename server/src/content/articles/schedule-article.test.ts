@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setClock } from "#test/clock/clock.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
@@ -61,6 +62,21 @@ describe("a date", () => {
     expect(await schedule(id, "2099-07-01", "10:00")).toMatchObject({ scheduledAt: "2099-07-01T14:00:00.000Z", status: "scheduled" });
     const events = (await world.events("article.scheduled")).filter(({ subject_id }) => subject_id === id);
     expect(events).toHaveLength(2);
+  });
+
+  test("that is the same again is told once", async () => {
+    const { id } = await world.newArticle({ status: "approved" });
+    for (const time of ["09:30", "09:30", "09:31"]) await schedule(id, "2099-06-01", time);
+    expect((await world.events("article.scheduled")).filter(({ subject_id }) => subject_id === id)).toHaveLength(2);
+  });
+
+  test("in the current minute means now, and the minute before it is over", async () => {
+    const { id } = await world.newArticle({ status: "approved" });
+    await setClock("2026-11-18T12:20:30Z");
+    await expect(schedule(id, "2026-11-18", "07:19")).rejects.toMatchObject({ code: "invalid_input", param: "time" });
+    expect(await schedule(id, "2026-11-18", "07:20")).toMatchObject({ scheduled: "2026-11-18T07:20", status: "scheduled" });
+    while ((await world.app.workers.publisher.work()) > 0);
+    expect(await read(id)).toMatchObject({ status: "published" });
   });
 
   test("keeps its zone and instant when the project moves to another zone", async () => {

@@ -1,5 +1,5 @@
 import * as contract from "@galley/contract";
-import { requireFuture } from "#src/core/database/database-clock.ts";
+import { requireNotOver } from "#src/core/database/database-clock.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -19,7 +19,7 @@ export function bindScheduleArticle(findWarnings: FindArticleWarnings) {
     const status = await requireDatable(context, project, article);
     await requireNotOnItsWay(context, article);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
-    await requireFuture(tx, instant);
+    await requireNotOver(tx, instant);
     await setDate(context, project, article, { local, zone: project.time_zone, instant });
     const { revision, project_id: projectId } = article;
     const place = { organizationId: actor.organizationId, projectId, timeZone: project.time_zone };

@@ -25,7 +25,7 @@ export async function requireDatable({ tx, actor }: Context, project: ProjectRow
 }
 
 /**
- * Sets when the current revision goes live, records the event and stores the revision as sites will read it, so that its minute has
+ * Sets when the current revision goes live, records the event where the date is another, and stores the revision as sites will read it, so that its minute has
  * less to do. The caller must have checked that it may have a date: the policy approves a draft, which takes no steps.
  */
 export async function setDate(
@@ -47,14 +47,21 @@ export async function setDate(
     due_at: instant,
     ...(isByPolicy && withoutSteps),
   });
-  await recordEvent(tx, {
-    organizationId,
-    projectId: article.project_id,
-    type: "article.scheduled",
-    subjectId: id,
-    data: { articleId: id, revision, slug, locale, scheduledAt: instant.toISOString() },
-  });
+  if (!hasDate(article, { local, instant }))
+    await recordEvent(tx, {
+      organizationId,
+      projectId: article.project_id,
+      type: "article.scheduled",
+      subjectId: id,
+      data: { articleId: id, revision, slug, locale, scheduledAt: instant.toISOString() },
+    });
   await insertPublishedBodies(tx, organizationId, [{ articleId: id, revision, locale }]);
+}
+
+/** Returns whether this revision is already scheduled for this date. */
+function hasDate(article: LockedArticle, { local, instant }: Pick<GoLiveDate, "local" | "instant">): boolean {
+  const { status, scheduled_local, scheduled_at } = article;
+  return status === "scheduled" && scheduled_local === local && scheduled_at?.getTime() === instant.getTime();
 }
 
 export async function requireNotOnItsWay({ tx }: Context, { organization_id, id }: LockedArticle): Promise<void> {

@@ -180,7 +180,7 @@ describe("the cover", () => {
 });
 
 test("a change of nothing but the revision answers the article as it is, and saves nothing", async () => {
-  const { id } = await world.newArticle({ submit: true });
+  const { id } = await world.newArticle({ status: "in_review" });
   expect(await update(id, 1, {})).toMatchObject({ id, revision: 1, status: "in_review", droppedImages: [], dropped: [] });
   await expect(update(id, 2, {})).rejects.toMatchObject({ code: "conflict" });
   expect(await revisionsOf(id)).toHaveLength(1);

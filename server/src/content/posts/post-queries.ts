@@ -82,7 +82,7 @@ export function findPostRevision(tx: Tx, organizationId: string, postId: string,
 export function listDestinations(tx: Tx, organizationId: string, postId: string) {
   return tx
     .selectFrom("post_destination")
-    .select(["destination", "status", "at_local", "published_at", "url"])
+    .select(["destination", "status", "at_local", "at_zone", "published_at", "url"])
     .select(lastErrorOf(organizationId, sql.ref("post_destination")).as("last_error"))
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)

@@ -1,5 +1,6 @@
 import type { PostDestinationName } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setClock } from "#test/clock/clock.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
@@ -51,6 +52,24 @@ describe("a date", () => {
     const { id } = await world.newPost({ status: "approved" });
     expect(await schedule(id, { day, time })).toMatchObject({ scheduled });
     expect(await dateOf(id)).toMatchObject({ at_local: scheduled, at: new Date(at) });
+  });
+
+  test("that is the same again is told once", async () => {
+    const { id } = await world.newPost({ status: "approved" });
+    for (const time of ["09:30", "09:30", "09:31"]) await schedule(id, { time });
+    expect((await world.events("post.scheduled")).filter(({ subject_id }) => subject_id === id)).toHaveLength(2);
+  });
+
+  test("in the current minute means now for what is approved, and is over for what still has to be", async () => {
+    const [approved, planned] = [await world.newPost({ status: "approved" }), await world.newPost({ status: "in_review" })];
+    await setClock("2026-11-18T12:20:30Z");
+    const now = { day: "2026-11-18", time: "07:20" };
+    expect(await schedule(approved.id, now)).toMatchObject({ scheduled: "2026-11-18T07:20", status: "scheduled" });
+    for (const [id, time] of [
+      [approved.id, "07:19"],
+      [planned.id, "07:20"],
+    ] as const)
+      await expect(schedule(id, { ...now, time })).rejects.toMatchObject({ code: "invalid_input", param: "time" });
   });
 
   test("may be changed until the post is on its way there, and the change is told again", async () => {

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
-import { requireFuture } from "#src/core/database/database-clock.ts";
+import { requireFuture, requireNotOver } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
@@ -32,18 +32,20 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
     const { tx, actor } = context;
     const post = await lockPost(tx, actor, id);
     const project = await requireProject(tx, actor, post.project_id);
-    await requireOpenDestination(tx, post, destination);
+    const before = await requireOpenDestination(tx, post, destination);
     const { status, approval } = await requireDatableBy(context, post, project);
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
-    await requireFuture(tx, instant);
-    await requireNotBeforeArticle(tx, post, instant);
     const isApproved = approval !== "awaited";
+    // Nobody approves within the current minute what waits for an approval.
+    await (isApproved ? requireNotOver(tx, instant) : requireFuture(tx, instant));
+    await requireNotBeforeArticle(tx, post, instant);
     if (approval === "by policy")
       await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved", givenBy: "policy" });
     const taken = approval === "by policy" ? withoutSteps : {};
     await markPost(tx, post, isApproved ? { status, approved_revision: post.revision, ...taken } : { status });
     await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
-    if (isApproved) await announceDate(tx, post, { destination, at: local });
+    const isNew = before.status !== "scheduled" || before.at_local !== local || before.at_zone !== project.time_zone;
+    if (isApproved && isNew) await announceDate(tx, post, { destination, at: local });
     if (approval === "by policy") {
       await endReview(tx, actor.organizationId, { postId: id });
       // Other destinations may have been planned earlier.
@@ -56,7 +58,7 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
   });
 }
 
-async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName): Promise<void> {
+async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName) {
   const destinations = await listDestinations(tx, post.organization_id, post.id);
   const found = destinations.find(({ destination }) => destination === wanted);
   if (found === undefined) {
@@ -65,6 +67,7 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
   }
   if ((await listOut(tx, post.organization_id, post.id)).has(wanted))
     throw new Failure("invalid_state", sentence("refusal_post_out_cannot_be_moved", { destination: wanted }));
+  return found;
 }
 
 /** Returns the next status, and whether a person has approved this revision, the policy does, or the date waits for an approval. */

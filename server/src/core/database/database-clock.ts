@@ -19,6 +19,15 @@ export async function isPast(tx: Tx, instant: Date): Promise<boolean> {
 
 /** Refuses an instant that is past by the database's clock. */
 export async function requireFuture(tx: Tx, instant: Date): Promise<void> {
-  const { rows } = await sql<{ past: boolean }>`select ${instant}::timestamptz < now() as past`.execute(tx);
-  if (rows[0]?.past) throw new Failure("invalid_input", sentence("refusal_time_passed"), "time");
+  if (await isPast(tx, instant)) throw timePassed();
+}
+
+/** Refuses a minute that is over by the database's clock. The current one is not: whoever names it means now. */
+export async function requireNotOver(tx: Tx, minute: Date): Promise<void> {
+  const { rows } = await sql<{ over: boolean }>`select ${minute}::timestamptz + interval '1 minute' <= now() as over`.execute(tx);
+  if (rows[0]?.over) throw timePassed();
+}
+
+function timePassed(): Failure {
+  return new Failure("invalid_input", sentence("refusal_time_passed"), "time");
 }

@@ -20,7 +20,8 @@ export function DateFields({ articleId, value, problems = {}, onChange }: DateFi
   const { project } = usePlace();
   const { day, time } = value;
   const resolved = resolveTime(day, time, project.timeZone);
-  const isPast = resolved !== null && resolved.instant.getTime() < Date.now();
+  // The current minute is not over: it means now.
+  const isPast = resolved !== null && resolved.instant.getTime() + 60_000 <= Date.now();
   const today = dayIn(project.timeZone);
   return (
     <>
