@@ -18,7 +18,7 @@ import { readListing } from "#src/core/storage/s3-xml.ts";
 import { foldText, foldWithPlaces } from "#src/core/text/fold.ts";
 import { quoted } from "#src/core/text/quoted.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
-import { slugFrom } from "#src/core/text/slug-from.ts";
+import { dependsOnLanguage, slugFrom, slugIn } from "#src/core/text/slug-from.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { trigramsOf } from "#src/core/text/trigrams.ts";
 import { wordsIn } from "#src/core/text/words-in.ts";
@@ -55,7 +55,12 @@ const xWindow = { "x-rate-limit-remaining": "1", "x-rate-limit-reset": "41024448
 export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   "people/access/token-format.ts": { isWellFormedToken },
   "core/text/quoted.ts": { quoted: (text) => quoted(text, ["sk-0123456789"]) },
-  "core/text/slug-from.ts": { slugFrom },
+  "core/text/slug-from.ts": {
+    slugFrom,
+    dependsOnLanguage,
+    "in German": (text) => slugIn("de", text),
+    "in Japanese": (text) => slugIn("ja", text),
+  },
   "content/articles/titles/derive-title.ts": { deriveTitle: (text) => deriveTitle(parseArticle(text).document, "en") },
   "content/comments/mentions.ts": { mentionedIn: (text) => mentionedIn(text, [member]) },
   "making/models/endpoint/call-endpoint.ts": { parsed: (text) => parsedJson(Buffer.from(text)) },

@@ -26,7 +26,7 @@ describe("a slug from a title", () => {
     ["How to choose a heat pump", "how-to-choose-a-heat-pump"],
     ["  Spaces   everywhere  ", "spaces-everywhere"],
     ["It's Anna’s house", "its-annas-house"],
-    ["Über Öfen & Straßen", "uber-ofen-strassen"],
+    ["Över åsen", "over-asen"],
     ["Ação não é reação", "acao-nao-e-reacao"],
     ["e\u0301te\u0301", "ete"],
     ["Теплый дом", "teplyy-dom"],
@@ -35,12 +35,25 @@ describe("a slug from a title", () => {
     ["--- 7 ---", "7"],
     ["a_b.c/d\\e", "a-b-c-d-e"],
   ])("%j becomes %s", (title, slug) => {
-    expect(articleSlugFrom(title)).toBe(slug);
+    expect(articleSlugFrom(title, "en")).toBe(slug);
+  });
+
+  test.each([
+    ["de", "Über Öfen & Straßen", "ueber-oefen-strassen"],
+    ["de-AT", "U\u0308BERALL WÄRME", "ueberall-waerme"],
+    ["sv", "Över åsen", "over-asen"],
+    ["ja", "断熱リフォーム 2024年版", "2024"],
+    ["ja", "断熱", "article"],
+    ["en", "家のBalcony断熱", "balcony"],
+    ["ja", "カーテンのえらびかた", "katennoerabikata"],
+    ["zh", "保温", "baowen"],
+  ])("in %s %j becomes %s", (language, title, slug) => {
+    expect(articleSlugFrom(title, language)).toBe(slug);
   });
 
   test("is cut between words, and inside one only where the first is too long", () => {
-    expect(articleSlugFrom(`${"word ".repeat(30)}end`)).toBe(Array(24).fill("word").join("-"));
-    expect(articleSlugFrom("x".repeat(500))).toBe("x".repeat(limits.slugLengthMax));
+    expect(articleSlugFrom(`${"word ".repeat(30)}end`, "en")).toBe(Array(24).fill("word").join("-"));
+    expect(articleSlugFrom("x".repeat(500), "en")).toBe("x".repeat(limits.slugLengthMax));
   });
 
   test("is always a slug that the contract accepts, whatever the title", () => {
@@ -50,7 +63,7 @@ describe("a slug from a title", () => {
     );
     fc.assert(
       fc.property(title, (text) => {
-        expect(Slug.safeParse(articleSlugFrom(text)).success).toBe(true);
+        for (const language of ["en", "de", "ja"]) expect(Slug.safeParse(articleSlugFrom(text, language)).success).toBe(true);
       }),
       { numRuns: 1000 },
     );
@@ -62,6 +75,13 @@ describe("a slug made from the title", () => {
     const slugs = [];
     for (let count = 0; count < 3; count += 1) slugs.push(await slugOf((await create({ title: "Budget" })).id));
     expect(slugs).toEqual(["budget", "budget-2", "budget-3"]);
+  });
+
+  test("is written as the article's language does, or its project's", async () => {
+    const { id } = await world.newProject({ language: "de" });
+    const made = (locale?: string) => create({ title: "Wärme", projectId: id, ...(locale !== undefined && { locale }) }, { projectId: id });
+    expect(await slugOf((await made()).id)).toBe("waerme");
+    expect(await slugOf((await made("en")).id)).toBe("warme");
   });
 
   test("is not led astray by another article whose title ends with a number", async () => {

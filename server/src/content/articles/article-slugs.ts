@@ -3,11 +3,11 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { slugFrom } from "#src/core/text/slug-from.ts";
+import { dependsOnLanguage, slugIn } from "#src/core/text/slug-from.ts";
 
 /** Derives a slug from a title; `article` where it has no letter that one is made of. */
-export function articleSlugFrom(title: string): string {
-  return slugFrom(title) || "article";
+export function articleSlugFrom(title: string, language: string): string {
+  return slugIn(language, title) || "article";
 }
 
 /** An article by its place. Without a locale it has the language of its project, which need not be loaded yet. */
@@ -40,7 +40,9 @@ export async function claimSlug(tx: Tx, owner: SlugOwner, slug: string): Promise
 
 /** Claims the slug of a title. When it is taken, appends the first free number. */
 export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Promise<string> {
-  const base = articleSlugFrom(title);
+  // Asked for only where it matters, since the project need not be loaded yet.
+  const language = owner.locale ?? (dependsOnLanguage(title) ? await findLanguage(tx, owner) : "");
+  const base = articleSlugFrom(title, language);
   if (await claim(tx, owner, base)) return base;
   const stem = base.slice(0, limits.slugLengthMax - 8).replace(/(?<!-)-+$/, "");
   for (let number = 2; ; number += 1) {
@@ -48,6 +50,16 @@ export async function claimSlugFrom(tx: Tx, owner: SlugOwner, title: string): Pr
     const slug = `${stem}-${number}`;
     if (await claim(tx, owner, slug)) return slug;
   }
+}
+
+async function findLanguage(tx: Tx, { organizationId, projectId }: SlugOwner): Promise<string> {
+  const { language } = await tx
+    .selectFrom("project")
+    .select("language")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  return language;
 }
 
 const numbersAtOnce = 1000;

@@ -47,10 +47,11 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
   const line = lineOf(found.title);
   const titleDerived = !isVisible(line);
   const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : line;
+  const locale = found.locale ?? localeOf(languages);
   const kept = {
     title,
-    slug: slugOf(found, title),
-    locale: found.locale ?? localeOf(languages),
+    slug: slugOf(found, title, locale),
+    locale,
     summary: within(found.summary, limits.summaryLengthMax, "summary"),
     seoTitle: within(found.seoTitle, limits.seoTitleLengthMax, "seo_title"),
     seoDescription: within(found.seoDescription, limits.seoDescriptionLengthMax, "seo_description"),
@@ -82,8 +83,8 @@ function withCaptionsBelow({ blocks }: Document): Document {
   return { blocks: apart };
 }
 
-function slugOf({ slug }: FoundArticle, title: string): string {
-  return Slug.safeParse(slug).data ?? articleSlugFrom(slug ?? title);
+function slugOf({ slug }: FoundArticle, title: string, locale: string): string {
+  return Slug.safeParse(slug).data ?? articleSlugFrom(slug ?? title, locale);
 }
 
 function faultOf(title: string, markdown: string): Sentence | null {

@@ -2,6 +2,31 @@ import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import anyAscii from "any-ascii";
 
+const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const japanese = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
+
+/** Returns whether the slug of a text depends on its language. */
+export function dependsOnLanguage(text: string): boolean {
+  return /[äöü\p{Script=Han}]/iu.test(normalizeText(text, "NFC"));
+}
+
+/**
+ * Derives a slug from words of a language: German writes its umlauts as two letters. No reading of Chinese characters in Japanese is
+ * told by themselves, so that of a text with any of them what is in other scripts is left.
+ */
+export function slugIn(language: string, text: string, lengthMax?: number): string {
+  const [code] = language.toLowerCase().split("-");
+  const whole = normalizeText(text, "NFC");
+  if (code === "de")
+    return slugFrom(
+      whole.toLowerCase().replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter),
+      lengthMax,
+    );
+  const isJapanese = (code === "ja" || kana.test(whole)) && /\p{Script=Han}/u.test(whole);
+  return slugFrom(isJapanese ? whole.replaceAll(japanese, " ") : whole, lengthMax);
+}
+
 /** Derives a slug from words in any script: transliterated, lower case, cut between words. Returns "" where nothing is left of them. */
 export function slugFrom(text: string, lengthMax: number = limits.slugLengthMax): string {
   const words = anyAscii(normalizeText(text, "NFC"))

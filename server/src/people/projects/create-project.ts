@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import * as contract from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
-import { slugFrom } from "#src/core/text/slug-from.ts";
+import { slugIn } from "#src/core/text/slug-from.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { replaceHosts } from "./hosts/replace-hosts.ts";
@@ -12,7 +12,7 @@ export const createProject = handle(contract.createProject, async ({ tx, actor, 
   const { organizationId } = actor;
   await requireRoom(tx, "projects");
   const id = newId("project");
-  const blogSlug = await claimBlogSlug(tx, organizationId, id, input.name);
+  const blogSlug = await claimBlogSlug(tx, organizationId, id, input);
   await tx
     .insertInto("project")
     .values({
@@ -46,9 +46,11 @@ async function countMembers(tx: Tx, organizationId: string): Promise<number> {
 
 const baseLengthMax = 60;
 
+type Named = { name: string; language: string };
+
 /** Claims the name as a path segment. All organizations share the addresses, so a taken name gets a number appended. */
-async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, name: string): Promise<string> {
-  const base = slugFrom(name, baseLengthMax) || "blog";
+async function claimBlogSlug(tx: Tx, organizationId: string, projectId: string, { name, language }: Named): Promise<string> {
+  const base = slugIn(language, name, baseLengthMax) || "blog";
   for (let slug = base; ; slug = `${base}-${randomInt(1000, 1_000_000)}`) {
     if (await claimPath(tx, organizationId, projectId, slug)) return slug;
   }

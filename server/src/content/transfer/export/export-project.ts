@@ -8,7 +8,7 @@ import { projectExportPath } from "./project-export-path.ts";
 export const exportProject = handle(contract.exportProject, async ({ tx, actor, links }, { projectId }) => {
   const { organizationId, personId } = actor;
   const project = await requireProject(tx, actor, projectId);
-  const fileName = `${articleSlugFrom(project.name)}.zip`;
+  const fileName = `${articleSlugFrom(project.name, project.language)}.zip`;
   const now = await readClock(tx);
   // The expiry of a link is in whole seconds.
   const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + contract.limits.exportLinkMinutes * 60_000);
