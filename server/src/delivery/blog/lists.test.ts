@@ -53,10 +53,9 @@ test("nobody is named before they choose so; then their articles lead to their p
   expect((await site.get("/authors/marta-vidal?page=2")).status).toBe(404);
   expect((await site.get("/feed.xml")).text).toContain("<dc:creator>Marta Vidal</dc:creator>");
   expect((await site.get("/atom.xml")).text).toMatch(/<author>\s*<name>Marta Vidal<\/name>/);
-  expect(JSON.parse((await site.get("/feed.json")).text).items[1].author).toEqual({
-    name: "Marta Vidal",
-    url: `${site.url}/authors/marta-vidal`,
-  });
+  expect(JSON.parse((await site.get("/feed.json")).text).items[1].authors).toEqual([
+    { name: "Marta Vidal", url: `${site.url}/authors/marta-vidal` },
+  ]);
   expect((await site.get("/sitemap.xml")).text).toContain(`<loc>${site.url}/authors/marta-vidal</loc>`);
 
   await showMarta({ name: "M. Vidal" });

@@ -50,31 +50,38 @@ export async function renderFeed(
     feedLinks: { [format]: links.fullFeed(locale, format, of?.slug) },
     ...(hub !== undefined && { hub }),
   });
-  // Titles and summaries are HTML in RSS and Atom and plain text in JSON.
-  const text = format === "json" ? legalXml : (value: string) => escapeHtml(legalXml(value));
+  const html = (value: string) => escapeHtml(legalXml(value));
   const contents = await mapInTurns(feed.entries, (entry) => contentOf(context, entry));
   for (const [index, article] of feed.entries.entries()) {
-    const summary = text(standfirstOf(article));
+    const standfirst = standfirstOf(article);
     file.addItem({
-      title: text(article.title),
+      // The writer of feeds says of titles in Atom that they are HTML. Those of RSS and JSON are plain text.
+      title: format === "atom" ? html(article.title) : legalXml(article.title),
       // The id stays when the slug changes, so that feed readers do not show an article twice.
       id: new URL(`#${article.id}`, page).href,
       link: links.fullArticle(locale, article.slug),
-      description: summary,
-      content: contents[index] || summary,
+      description: format === "json" ? legalXml(standfirst) : html(standfirst),
+      content: contents[index] || html(standfirst),
       date: article.live_at,
       published: article.published_at,
       ...detailsIn(context, article, format, coverOf(article)),
       ...(article.tags.length > 0 && { category: article.tags.map((tag) => ({ name: categoryOf(tag, format) })) }),
     });
   }
-  if (format === "json") return hub === undefined ? file.json1() : withHub(file.json1(), hub);
+  if (format === "json") return jsonFeed(file.json1(), locale, hub);
   return format === "atom" ? withTypes(file.atom1(), feed.entries) : file.rss2();
 }
 
-/** Names the hub as JSON Feed 1.1 does, which the writer of feeds leaves out. */
-function withHub(file: string, hub: string): string {
-  return JSON.stringify({ ...JSON.parse(file), hubs: [{ type: "WebSub", url: hub }] }, null, 4);
+/** Turns JSON Feed 1.0, the one that the writer of feeds knows, into 1.1: lists of authors, the language and the hub. */
+function jsonFeed(file: string, language: string, hub: string | undefined): string {
+  const { items, ...feed } = JSON.parse(file);
+  const hubs = hub === undefined ? {} : { hubs: [{ type: "WebSub", url: hub }] };
+  const whole = { ...withAuthors(feed), version: "https://jsonfeed.org/version/1.1", language, ...hubs, items: items.map(withAuthors) };
+  return JSON.stringify(whole, null, 4);
+}
+
+function withAuthors({ author, ...rest }: { author?: object }): object {
+  return author === undefined ? rest : { ...rest, authors: [author] };
 }
 
 /** Gives enclosures the types of their images, which the writer of feeds takes from the end of an address. */
