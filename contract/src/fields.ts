@@ -43,6 +43,21 @@ export const Locale = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, violation("violation_locale"))
   .meta({ examples: ["en"] });
 
+/** A language tag that somebody sends, in any case. It is read as BCP 47 writes it: `pt-BR`, `zh-Hant`. */
+export const LocaleInput = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, violation("violation_locale"))
+  .overwrite(inUsualCase)
+  .meta({ examples: ["en"] });
+
+function inUsualCase(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replaceAll(/-([a-z])([a-z]{3})(?![^-])/g, (_, first: string, rest: string) => `-${first.toUpperCase()}${rest}`)
+    .replaceAll(/-[a-z]{2}(?![^-])/g, (region) => region.toUpperCase());
+}
+
 export const Slug = z
   .string()
   .min(1)

@@ -130,7 +130,7 @@ export type CreateArticleInput = {
   seoDescription?: string | undefined;
   /** At most 10 items. */
   tags?: string[] | undefined;
-  /** The project's language when absent. At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  /** The project's language when absent. At most 35 characters. Pattern: `^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale?: string | undefined;
   /** Image id, from an upload. 1 to 64 characters. */
   coverImageId?: string | undefined;
@@ -266,7 +266,7 @@ export type ApproveArticleOutput = {
 export type ListTagsInput = {
   /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */
   projectId?: string | undefined;
-  /** Only tags of articles in this language. At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  /** Only tags of articles in this language. At most 35 characters. Pattern: `^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale?: string | undefined;
   /** Words or parts of words that must all be in the tag; case and accents are ignored. 1 to 200 characters. */
   query?: string | undefined;

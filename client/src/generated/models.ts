@@ -82,7 +82,7 @@ export type ArticleChoice = {
   screen: "articles";
   /** `all` when absent. */
   tab?: "all" | "drafts" | "in_review" | "approved" | "scheduled" | "published" | undefined;
-  /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
+  /** At most 35 characters. Pattern: `^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
   locale?: string | undefined;
   /** Person whose current revisions are shown. 1 to 64 characters. */
   authorId?: string | undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Timestamp } from "../fields.ts";
+import { Locale, LocaleInput, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus, articleStatuses, CoverImage, RequestedChanges } from "../parts/article-parts.ts";
@@ -83,7 +83,7 @@ export const browseArticles = defineOperation({
     statuses: z.array(ArticleStatus).min(1).max(articleStatuses.length).optional().describe("Only articles in one of these states."),
     live: z.literal(true).optional().describe("Only what the site shows, whatever the state of the current revision."),
     undated: z.literal(true).optional().describe("Only articles without a date for what is being written."),
-    locale: Locale.optional(),
+    locale: LocaleInput.optional(),
     tag: Slug.optional().describe("Only live articles that have this tag, by its slug from list_tags."),
     authorId: ResourceId.optional().describe("Person id: only articles whose current revision is theirs, however it was written."),
     query: characters(0, limits.titleLengthMax)

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { characters, charactersUnlessBlank } from "../characters.ts";
-import { Day, LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Revision, Slug, Time, Timestamp } from "../fields.ts";
+import {
+  Day,
+  LocalDateTime,
+  Locale,
+  LocaleInput,
+  ProjectId,
+  pageOf,
+  paging,
+  ResourceId,
+  Revision,
+  Slug,
+  Time,
+  Timestamp,
+} from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import {
@@ -124,7 +137,7 @@ export const listArticles = defineOperation({
   siteRead: {
     input: z.strictObject({
       projectId: OwnProjectId,
-      locale: Locale.describe("Required with a site read token, and only there."),
+      locale: LocaleInput.describe("Required with a site read token, and only there."),
       ...paging,
     }),
     output: pageOf(PublishedArticleListItem),
@@ -145,7 +158,7 @@ export const createArticle = defineOperation({
     projectId: ProjectId,
     markdown: Markdown,
     ...content,
-    locale: Locale.optional().describe("The project's language when absent."),
+    locale: LocaleInput.optional().describe("The project's language when absent."),
     coverImageId: ResourceId.optional().describe("Image id, from an upload."),
     byline: z.string().max(limits.slugLengthMax).optional().describe("Slug of the author to name."),
     topicId: ResourceId.optional().describe("Planned topic that it fills, from list_topics."),
@@ -182,7 +195,7 @@ export const getArticle = defineOperation({
     input: z.strictObject({
       id: z.string().min(1).max(limits.slugLengthMax).describe("Article id or slug."),
       projectId: OwnProjectId,
-      locale: Locale.describe("Required with a site read token, and only there."),
+      locale: LocaleInput.describe("Required with a site read token, and only there."),
     }),
     output: PublishedArticle,
     example: { input: { id: "heat-pump-stone-house", locale: "en" }, output: samples.publishedArticle },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { Locale, ProjectId, ResourceId, Slug, Timestamp } from "../fields.ts";
+import { LocaleInput, ProjectId, ResourceId, Slug, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { articleTabs } from "../parts/article-parts.ts";
@@ -45,7 +45,7 @@ const ArticleChoice = z
   .strictObject({
     screen: z.literal("articles"),
     tab: z.enum(articleTabs).optional().describe("`all` when absent."),
-    locale: Locale.optional(),
+    locale: LocaleInput.optional(),
     authorId: ResourceId.optional().describe("Person whose current revisions are shown."),
     tag: Slug.optional().describe("Only live articles with this tag, by its slug."),
     query: words,

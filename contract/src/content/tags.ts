@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Locale, ProjectId, pageOf, paging, searched } from "../fields.ts";
+import { Locale, LocaleInput, ProjectId, pageOf, paging, searched } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 
@@ -22,7 +22,7 @@ export const listTags = defineOperation({
   summary: `List the tags of a project's live articles, those with the most articles first. Articles are the ${limits.countedMax} that changed last.`,
   input: z.strictObject({
     projectId: ProjectId,
-    locale: Locale.optional().describe("Only tags of articles in this language."),
+    locale: LocaleInput.optional().describe("Only tags of articles in this language."),
     query: searched("the tag"),
     ...paging,
   }),

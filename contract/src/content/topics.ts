@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { Day, Locale, ProjectId, pageOf, paging, ResourceId, Time, Timestamp } from "../fields.ts";
+import { Day, Locale, LocaleInput, ProjectId, pageOf, paging, ResourceId, Time, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { rolePermissions, roles } from "../permissions.ts";
@@ -120,7 +120,7 @@ const written = {
   intent: characters(0, limits.topicFieldLengthMax),
   callToAction: characters(0, limits.topicFieldLengthMax),
   avoid: characters(0, limits.topicAvoidLengthMax).nullable().describe("null removes it."),
-  locale: Locale,
+  locale: LocaleInput,
 };
 const writtenOptional = z.strictObject(written).partial().shape;
 const PlannedTime = Time.default("09:00");

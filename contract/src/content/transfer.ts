@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { HttpUrl, Locale, ProjectId, ResourceId, Slug, Timestamp } from "../fields.ts";
+import { HttpUrl, LocaleInput, ProjectId, ResourceId, Slug, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { NearestForm } from "../parts/article-parts.ts";
@@ -68,7 +68,7 @@ export const importArticles = defineOperation({
         .optional()
         .describe("The file itself; only as a part of multipart/form-data."),
       fileName: characters(1, limits.fileNameLengthMax).optional().describe("Gives a single Markdown file its slug if it has none."),
-      locale: Locale.optional().describe("Language of articles that name none; the file's or the project's language when absent."),
+      locale: LocaleInput.optional().describe("Language of articles that name none; the file's or the project's language when absent."),
       siteUrl: HttpUrl.optional().describe(
         "Base of addresses without a host; when absent, the one in a WordPress export, else the project's site.",
       ),

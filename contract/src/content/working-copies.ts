@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { Locale, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { Locale, LocaleInput, ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { Byline, CoverImage } from "../parts/article-parts.ts";
@@ -104,7 +104,7 @@ export const keepWorkingCopy = defineOperation({
     version: Version,
     ...written,
     coverImageId: ResourceId.nullable().optional(),
-    locale: Locale.optional(),
+    locale: LocaleInput.optional(),
     topicId: ResourceId.nullable().optional(),
     byline: z.string().max(limits.slugLengthMax).nullable().optional(),
   }),

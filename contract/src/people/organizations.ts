@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { HttpUrl, Locale, pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
+import { HttpUrl, LocaleInput, pageOf, paging, ResourceId, searched, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, type Role, roles } from "../permissions.ts";
@@ -133,7 +133,7 @@ export const countMembers = defineOperation({
 const settings = {
   name: characters(1, 100),
   siteUrl: HttpUrl,
-  language: Locale,
+  language: LocaleInput,
   timeZone: TimeZone,
   urlPattern: UrlPattern,
   hostedBlog: z.boolean().describe("Whether articles go live on the hosted blog; otherwise the project's own site reads them."),

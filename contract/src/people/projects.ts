@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
-import { HttpUrl, Locale, pageOf, paging, ResourceId } from "../fields.ts";
+import { HttpUrl, Locale, LocaleInput, pageOf, paging, ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { violation } from "../violation.ts";
 import { BrandVisual, plainVisual } from "./brand-visual.ts";
@@ -46,7 +46,7 @@ export const BrandProfile = z.strictObject({
     .array(z.strictObject({ name: characters(1, 200), url: HttpUrl }))
     .max(100)
     .default([]),
-  languages: z.array(Locale).max(50).default([]),
+  languages: z.array(LocaleInput).max(50).default([]),
   visual: BrandVisual.default(plainVisual).describe("How slides and previews look."),
 });
 export type BrandProfile = z.infer<typeof BrandProfile>;

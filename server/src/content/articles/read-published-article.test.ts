@@ -54,6 +54,14 @@ describe("what a site reads", () => {
     expect([changed.status, changed.body.revision]).toEqual([200, 2]);
   });
 
+  test("is found by its language in any case, as it was written in any", async () => {
+    const { id } = await world.newArticle({ slug: "em-casa", locale: "pt-br", status: "published" });
+    for (const locale of ["pt-BR", "PT-br"]) {
+      expect((await read("em-casa", locale)).body).toMatchObject({ id, locale: "pt-BR" });
+      expect(await idsListed(locale)).toEqual([id]);
+    }
+  });
+
   test("is the published revision by id and by slug, with blocks", async () => {
     const image = await world.newImage({ alt: "A wall" });
     const markdown = `# A title\n\nA *body*.\n\n## Part\n\n- one\n- two\n\n![A wall](image:${image})\n\n> Said.\n> — Anna`;
@@ -158,7 +166,7 @@ describe("what a site may ask", () => {
   test.each([
     ["/articles", "locale"],
     ["/articles/by-slug", "locale"],
-    ["/articles?locale=EN", "locale"],
+    ["/articles?locale=english", "locale"],
     ["/articles?locale=en&status=draft", "status"],
     ["/articles?locale=en&projectId=", "projectId"],
     [`/articles/by-slug?locale=en&projectId=${"x".repeat(65)}`, "projectId"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countCharacters, Locale, limits, Slug } from "@galley/contract";
+import { countCharacters, LocaleInput, limits, Slug } from "@galley/contract";
 import { type Block, type Document, writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
@@ -47,7 +47,7 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
   const line = lineOf(found.title);
   const titleDerived = !isVisible(line);
   const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : line;
-  const locale = found.locale ?? localeOf(languages);
+  const locale = LocaleInput.safeParse(found.locale).data ?? localeOf(languages);
   const kept = {
     title,
     slug: slugOf(found, title, locale),
@@ -99,6 +99,6 @@ function faultOf(title: string, markdown: string): Sentence | null {
 function localeOf({ given, ofFile, ofProject }: Languages): string {
   if (given !== undefined) return given;
   const [language = "", ...rest] = (ofFile ?? "").replaceAll("_", "-").split("-");
-  const tag = Locale.safeParse([language.toLowerCase(), ...rest].join("-")).data;
+  const tag = LocaleInput.safeParse([language, ...rest].join("-")).data;
   return tag === undefined || tag.split("-")[0] === ofProject.split("-")[0] ? ofProject : tag;
 }

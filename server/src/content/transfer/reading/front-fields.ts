@@ -58,7 +58,7 @@ const known = new Set<string>([
   "feature_image_alt",
 ]);
 
-const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
 export function factsIn(fields: FrontMatterFields): Facts {
   const text = (name: keyof typeof keys) => firstText(fields, keys[name]);
