@@ -18,6 +18,18 @@ function paragraph(value: string) {
   return { type: "paragraph", children: [text(value)] };
 }
 
+test("front matter is reported and never read, and what follows keeps its lines", () => {
+  const { title, document, dropped: losses } = parseArticle("---\r\ntitle: Fields\ntags:\n  - a\n---\n# Head\n\n<b>Text.</b>\n");
+  expect([title, document.blocks.length]).toEqual(["Head", 1]);
+  expect(losses.map(({ kind, line }) => [kind, line])).toEqual([
+    ["front_matter", 1],
+    ["html", 8],
+  ]);
+  expect(losses[0]?.excerpt).toContain("title: Fields");
+  for (const source of ["---\n\nText.\n\n---\n", "---\nSome words\n---\n", "---\na: b\n\nText.", "--- a: b\n---"])
+    expect(dropped(source).join(), source).not.toContain("front_matter");
+});
+
 test("a first heading becomes the title as plain text", () => {
   expect(parseArticle("# The *honest* `guide` &amp; more #\n\nText")).toMatchObject({
     title: "The honest guide & more",

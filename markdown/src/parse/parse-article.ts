@@ -4,7 +4,7 @@ import type { Dropped, KeptKinds } from "../dropped.ts";
 import { asNormal } from "../tree/normal-document.ts";
 import { readBlocks } from "./blocks.ts";
 import { blockTokens } from "./markdown-it.ts";
-import { startReading } from "./reading.ts";
+import { report, startReading } from "./reading.ts";
 
 /**
  * `title` is the plain text of the first `# ` line, null unless it comes before everything else that is kept.
@@ -23,6 +23,28 @@ export type ParsedArticle = {
  */
 export function parseArticle(source: string, keep: KeptKinds = new Set()): ParsedArticle {
   const reading = startReading(source, keep);
-  const blocks = readBlocks(blockTokens(cleanText(source), reading.env), reading);
+  const text = cleanText(source);
+  const front = frontMatterIn(text);
+  if (front !== undefined) report(reading, "front_matter", 1, front.words);
+  // The lines stay, so that what follows is reported at its place.
+  const body = front === undefined ? text : "\n".repeat(front.lines) + text.slice(front.length);
+  const blocks = readBlocks(blockTokens(body, reading.env), reading);
   return { title: reading.title, document: asNormal({ blocks }), dropped: reading.dropped };
+}
+
+const frontMatterLengthMax = 20_000;
+const lineOfFields = /^(?:[A-Za-z_][\w-]*:(?:\s|$)|\s|- |#|$)/;
+
+/**
+ * Finds YAML front matter at the beginning of a text: fields between two lines `---`. No call takes fields from it, since they would be
+ * others than those that it names.
+ */
+function frontMatterIn(text: string): { words: string; lines: number; length: number } | undefined {
+  if (!text.startsWith("---")) return undefined;
+  const [first = "", ...lines] = text.slice(0, frontMatterLengthMax).split("\n");
+  const end = lines.findIndex((line) => /^(?:---|\.\.\.)\s*$/.test(line));
+  const fields = lines.slice(0, Math.max(end, 0));
+  if (first.trim() !== "---" || !/^\w/.test(fields[0] ?? "") || !fields.every((line) => lineOfFields.test(line))) return undefined;
+  const whole = [first, ...lines.slice(0, end + 1)];
+  return { words: fields.join("\n"), lines: whole.length - 1, length: whole.join("\n").length };
 }

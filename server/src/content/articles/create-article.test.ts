@@ -54,6 +54,12 @@ describe("what becomes of a new article", () => {
     ]);
   });
 
+  test("front matter is told, and none of its fields is taken", async () => {
+    const created = await create({ markdown: "---\ntitle: Fields\nslug: fields\ndraft: true\n---\n# A title\n\nA body." });
+    expect(created).toMatchObject({ submitted: true, dropped: [{ kind: "front_matter", line: 1, offer: null }] });
+    expect(await read(created.id)).toMatchObject({ title: "A title", slug: expect.stringMatching(/^a-title/), markdown: "A body." });
+  });
+
   test("with submit: false it stays a draft, and nobody is told", async () => {
     const created = await create({ submit: false });
     expect(created.submitted).toBe(false);

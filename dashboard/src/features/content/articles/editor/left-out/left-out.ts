@@ -24,6 +24,7 @@ const words: Record<DroppedKind, () => string> = {
   html: m.left_out_html,
   table: m.left_out_table,
   rule: m.left_out_rule,
+  front_matter: m.left_out_front_matter,
   link: m.left_out_link,
   heading_level: m.left_out_heading_level,
   nested_list: m.left_out_nested_list,

@@ -18,6 +18,7 @@ const texts: Record<KeptKind, Told> = {
   code_block: m.pasted_code_out,
   html: m.pasted_html_out,
   rule: m.pasted_rule,
+  front_matter: m.pasted_front_matter,
   link: m.pasted_link,
   heading_level: m.pasted_heading_level,
   nested_list: m.pasted_nested_list,
