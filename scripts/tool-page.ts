@@ -4,7 +4,7 @@ import { instructions } from "../server/src/surfaces/assistant/instructions.ts";
 import { listPrompts } from "../server/src/surfaces/assistant/prompts/list-prompts.ts";
 import { resourceTemplates } from "../server/src/surfaces/assistant/resources/list-resources.ts";
 import { defineTool } from "../server/src/surfaces/assistant/tools/define-tool.ts";
-import { othersIn, toolOperations } from "../server/src/surfaces/assistant/tools/subject-fields.ts";
+import { listedOperations, othersIn } from "../server/src/surfaces/assistant/tools/subject-fields.ts";
 
 const tokensMax = 8000;
 const instructionTokensMax = 400;
@@ -16,7 +16,7 @@ export function toolTokens(operations: readonly PublicOperation[]): { tools: num
 }
 
 function toolsOf(operations: readonly PublicOperation[]) {
-  return toolOperations(operations).map((operation) => defineTool(operation, false, othersIn(operation, operations)));
+  return listedOperations(operations).map((operation) => defineTool(operation, false, othersIn(operation, operations)));
 }
 
 function tokensOf(value: object): number {
@@ -36,11 +36,13 @@ export function excessTokens(operations: readonly PublicOperation[]): string[] {
 
 /** Returns the page that lists the tools and prompts for assistants. */
 export function toolPage(operations: readonly PublicOperation[]): string {
-  const rows = toolOperations(operations).map((operation) => {
-    const { name, summary, permission, irreversible } = operation;
-    const tokens = tokensOf(defineTool(operation, false, othersIn(operation, operations)));
-    return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} | ${tokens} |`;
-  });
+  const listed = listedOperations(operations);
+  const rowsOf = (some: readonly PublicOperation[]) =>
+    some.map((operation) => {
+      const { name, summary, permission, irreversible } = operation;
+      const tokens = tokensOf(defineTool(operation, false, othersIn(operation, operations)));
+      return `| \`${name}\` | ${summary} | \`${permission}\` | ${irreversible ? "yes" : ""} | ${tokens} |`;
+    });
   const prompts = listPrompts({ projectId: null }).map(
     ({ name, description, arguments: [argument] }) => `| \`${name}\` | \`${argument?.name}\` | ${description} |`,
   );
@@ -48,9 +50,12 @@ export function toolPage(operations: readonly PublicOperation[]): string {
   return [
     "<!-- Generated from the contract by `npm run generate`. -->",
     "# What assistants are offered",
-    introduction(toolTokens(operations), operations),
+    introduction(toolTokens(operations)),
     "## Tools",
-    table(["Tool", "What it does", "Permission", "Asks for `confirm: true`", "Tokens"], rows),
+    table(toolHeads, rowsOf(listed)),
+    "## Further tools",
+    "Any connection may call these by name. A connection to `/mcp?tools=all` lists them, too.",
+    table(toolHeads, rowsOf(operations.filter((operation) => !listed.includes(operation)))),
     "## Prompts",
     table(["Prompt", "Argument", "What it does"], prompts),
     "## Resources",
@@ -60,14 +65,14 @@ export function toolPage(operations: readonly PublicOperation[]): string {
     .concat("\n");
 }
 
+const toolHeads = ["Tool", "What it does", "Permission", "Needs `confirm: true`", "Tokens"];
+
 function table(heads: readonly string[], rows: readonly string[]): string {
   return [`| ${heads.join(" | ")} |`, `|${heads.map(() => "---").join("|")}|`, ...rows].join("\n");
 }
 
-function introduction(tokens: { tools: number; instructions: number }, operations: readonly PublicOperation[]): string {
-  const without = operations.filter(({ isNoTool }) => isNoTool).map(({ name }) => `\`${name}\``);
-  return `A tool is an operation of the [REST API](api.md) under the same name, with the same rules, costs and limits; those about posts and about articles share one where they do the same. The
-operations ${without.slice(0, -1).join(", ")} and ${without.at(-1)} have no tool. A connection lists the tools
-that its permissions and the role of its person allow at that moment. The whole list takes ${tokens.tools.toLocaleString("en-US")} tokens of a conversation (o200k), the server's
+function introduction(tokens: { tools: number; instructions: number }): string {
+  return `A tool is an operation of the [REST API](api.md) under the same name, with the same rules, costs and limits; only the bytes of \`GET /images/{id}\` have none. \`list_comments\` and \`create_comment\` take posts as well as articles. A connection lists the tools
+that its permissions and the role of its person allow at that moment. The list takes ${tokens.tools.toLocaleString("en-US")} tokens of a conversation (o200k), the server's
 instructions ${tokens.instructions}. How to connect an assistant: [assistants.md](assistants.md).`;
 }

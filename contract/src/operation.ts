@@ -30,10 +30,10 @@ export type PublicOperation = Common & {
   status?: 201 | 202;
   /** Cannot be undone, or goes live: the tool, and only the tool, also requires `confirm: true`. */
   irreversible?: true;
-  /** The same operation for another kind of subject: assistants reach it by that tool, with the subject's id in this field instead of `id`. */
+  /** The same operation for another kind of subject: assistants reach it by that tool too, with the subject's id in this field instead of `id`. */
   inTool?: { name: string; idField: string };
-  /** No assistant has it as a tool: only people and their tokens call it. */
-  isNoTool?: true;
+  /** Not of the specification: its tool is in the whole list of tools alone. */
+  isFurtherTool?: true;
   /** Fields that the tool does not offer, whose list has no room for them. */
   notInTool?: readonly string[];
   /** Input and output for a site read token. Without this field such a token is refused. */

@@ -13,7 +13,7 @@ export const updateComment = defineOperation({
   method: "PATCH",
   path: "/comments/{id}",
   permission: "comments:write",
-  isNoTool: true,
+  isFurtherTool: true,
   bodyBytesMax: limits.commentBodyBytesMax,
   summary: "Change the words of your own comment or reply, which then says that it was edited; members it names anew are notified.",
   input: z.strictObject({ id: CommentId, body: CommentBody }),
@@ -44,7 +44,7 @@ export const deleteComment = defineOperation({
   method: "DELETE",
   path: "/comments/{id}",
   permission: "comments:write",
-  isNoTool: true,
+  isFurtherTool: true,
   irreversible: true,
   summary:
     "Delete the words of your own comment or reply; owners and admins delete anybody's. Its thread stays; repeating it changes nothing.",
@@ -60,7 +60,7 @@ export const applySuggestion = defineOperation({
   method: "POST",
   path: "/comments/{id}/apply",
   permission: "articles:write",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: "Save a new revision with the words that a comment suggests, and resolve it; on a post it takes posts:write too.",
   input: z.strictObject({
     id: CommentId,

@@ -85,7 +85,7 @@ export const cropImage = defineOperation({
   method: "POST",
   path: "/images/{id}/crop",
   permission: "images:write",
-  isNoTool: true,
+  isFurtherTool: true,
   status: 201,
   summary: "Make a new image of a part of another one; the image itself stays as it is, wherever it is shown.",
   input: z.strictObject({
@@ -191,6 +191,7 @@ export const updateImage = defineOperation({
   method: "PATCH",
   path: "/images/{id}",
   permission: "images:write",
+  isFurtherTool: true,
   summary: "Change an image's alt text, license, credit or focus; omitted fields stay.",
   input: z.strictObject({
     id: ImageId,

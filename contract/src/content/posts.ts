@@ -246,7 +246,7 @@ export const submitPost = defineOperation({
   method: "POST",
   path: "/posts/{id}/submit",
   permission: "posts:write",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: "Send the latest revision of a draft to review.",
   input: z.strictObject({ id: PostId }),
   output: Reviewed,

@@ -87,7 +87,7 @@ export const listSavedViews = defineOperation({
   method: "GET",
   path: "/saved-views",
   permission: "projects:read",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: "List the views of one of a project's screens that you have saved, by name.",
   input: z.strictObject({ projectId: ProjectId, screen: z.enum(viewScreens) }),
   output: z.strictObject({ data: z.array(SavedView).max(savedViewsMax) }),

@@ -18,7 +18,7 @@ export const listTags = defineOperation({
   method: "GET",
   path: "/tags",
   permission: "articles:read",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: `List the tags of a project's live articles, those with the most articles first. Articles are the ${limits.countedMax} that changed last.`,
   input: z.strictObject({
     projectId: ProjectId,

@@ -8,7 +8,7 @@ export const proposeAltText = defineOperation({
   method: "POST",
   path: "/images/{id}/alt-text",
   permission: "images:write",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: "Have a configured model look at an image and propose its alternative text; nothing is saved. 1 credit.",
   input: z.strictObject({ id: ResourceId.describe("Image id, from upload_image.") }),
   output: z.strictObject({

@@ -47,7 +47,7 @@ export const listAuthors = defineOperation({
   method: "GET",
   path: "/authors",
   permission: "articles:read",
-  isNoTool: true,
+  isFurtherTool: true,
   summary:
     "List the members who show themselves as authors and who reach a project of the caller's or are named by its live articles, by the last part of their pages' address.",
   input: z.strictObject({ query: searched("the name"), ...paging }),

@@ -58,7 +58,7 @@ export const createGuestLink = defineOperation({
   path: "/guest-links",
   permission: "comments:write",
   status: 201,
-  isNoTool: true,
+  isFurtherTool: true,
   shownOnce: "url",
   summary: "Make a link for somebody without an account: to an article, a post, or a week of the calendar.",
   input: z
@@ -104,7 +104,7 @@ export const listGuestLinks = defineOperation({
   method: "GET",
   path: "/guest-links",
   permission: "comments:write",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: "List a project's links for guests, newest first.",
   input: z.strictObject({
     projectId: ProjectId,
@@ -123,7 +123,7 @@ export const revokeGuestLink = defineOperation({
   method: "DELETE",
   path: "/guest-links/{id}",
   permission: "comments:write",
-  isNoTool: true,
+  isFurtherTool: true,
   summary: "End a link for guests at once; only its maker, owners and admins may. Repeating it changes nothing.",
   input: z.strictObject({ id: ResourceId.describe("Link id, from list_guest_links.") }),
   output: z.strictObject({ id: ResourceId, revoked: z.literal(true) }),

@@ -48,8 +48,13 @@ export async function sendMessage(web: Hono, token: string | undefined, method: 
   return post(web, JSON.stringify(body), { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers });
 }
 
-export async function post(web: Hono, raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<RpcAnswer> {
-  const response = await web.request("http://galley.test/mcp", {
+export async function post(
+  web: Hono,
+  raw: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  query = "",
+): Promise<RpcAnswer> {
+  const response = await web.request(`http://galley.test/mcp${query}`, {
     method: "POST",
     headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(raw)), ...headers },
     body: raw,

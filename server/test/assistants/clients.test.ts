@@ -4,12 +4,11 @@ import { StreamableHTTPClientTransport as TransportV1 } from "@modelcontextproto
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Listener, listen } from "#src/app/listen.ts";
 import { publicOperations } from "#src/registry/operations.ts";
+import { listedOperations } from "#src/surfaces/assistant/tools/subject-fields.ts";
 import { openWorld, type World } from "../world.ts";
 import { post } from "./client.ts";
 
-const toolNames = publicOperations
-  .filter(({ operation }) => !("inTool" in operation) && !operation.isNoTool)
-  .map(({ operation }) => operation.name);
+const toolNames = listedOperations(publicOperations.map(({ operation }) => operation)).map((operation) => operation.name);
 
 let world: World;
 let listener: Listener;

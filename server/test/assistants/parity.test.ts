@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const operations = publicOperations
-  .filter(({ operation }) => !operation.isNoTool)
+  .filter(({ operation }) => !operation.isFurtherTool)
   .map(({ operation }) => [operation.name, operation] as const);
 
 const statusBefore: Record<string, "draft" | "in_review" | "approved"> = {

@@ -67,7 +67,7 @@ async function overRest(world: World, token: string, operation: Operation, input
 }
 
 async function asTool(world: World, token: string, operation: Operation, input: Record<string, unknown>): Promise<boolean | undefined> {
-  if (operation.surface !== "public" || operation.isNoTool) return undefined;
+  if (operation.surface !== "public") return undefined;
   const confirm = isConfirmed(operation) ? { confirm: true } : {};
   const { code } = await world.callTool(token, operation.name, { ...input, ...confirm });
   return code === undefined;

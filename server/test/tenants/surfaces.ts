@@ -1,4 +1,4 @@
-import { fileFieldOf, type Operation, type PublicOperation } from "@galley/contract";
+import { fileFieldOf, type Operation } from "@galley/contract";
 import { openSession } from "#src/people/access/sessions.ts";
 import { requestFor } from "../request.ts";
 import { publicUrl, type World } from "../world.ts";
@@ -40,8 +40,7 @@ export async function openSurfaces(world: World, who: { organizationId: string; 
       return { status: code ?? "done", text: `${text} ${JSON.stringify(data)}`, failed: code !== undefined };
     },
   };
-  const ofPublic = ({ isNoTool }: PublicOperation) => (isNoTool ? [dashboard, rest] : [dashboard, rest, tool]);
-  return { of: (operation: Operation) => (operation.surface === "public" ? ofPublic(operation) : [dashboard]), dashboard };
+  return { of: (operation: Operation) => (operation.surface === "public" ? [dashboard, rest, tool] : [dashboard]), dashboard };
 }
 
 function bodyOf(operation: Operation, input: Record<string, unknown>): { body: string | FormData; headers: Record<string, string> } {

@@ -14,6 +14,7 @@ import { openMessage } from "./open-message.ts";
 import { readMessage } from "./read-message.ts";
 import type { ServeMessage } from "./serve-message.ts";
 import type { MessageExchange } from "./session.ts";
+import type { ToolList } from "./tools/tools.ts";
 
 /** The gate admits only tokens issued for this address. */
 export type AssistantServer = TokenGate & {
@@ -55,6 +56,7 @@ export async function answerMessage(
   { actor, budget }: Admission,
 ): Promise<Response> {
   requireJson(request);
+  const toolList = toolListIn(request);
   using room = new DisposableStack();
   if (budget.exceeded && (announcedBytes(request) ?? 0) > messageBytesMax) throw overLimit(budget);
   const bytesMax = budget.exceeded ? messageBytesMax : bytesMaxFor(actor, options.operations);
@@ -69,7 +71,25 @@ export async function answerMessage(
   if (budget.exceeded && method !== "tools/call") throw overLimit(budget);
   if (method === "subscriptions/listen") return refuseListening(id, requestId);
   const { services, operations, log } = options;
-  return serve(request, envelope, { services, operations, log, actor, budget, requestId, toolArguments, bytes: read.bytes, logFields });
+  return serve(request, envelope, {
+    services,
+    operations,
+    log,
+    actor,
+    budget,
+    requestId,
+    toolArguments,
+    bytes: read.bytes,
+    toolList,
+    logFields,
+  });
+}
+
+/** Returns which tools the address asks for: `?tools=all` lists one for each operation. */
+function toolListIn(request: Request): ToolList {
+  const tools = new URL(request.url).searchParams.get("tools");
+  if (tools === null || tools === "all") return tools ?? "specified";
+  throw new Failure("invalid_input", forPrograms("Must be all, or left out of the address."), "tools");
 }
 
 function requireJson(request: Request): void {

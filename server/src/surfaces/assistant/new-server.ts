@@ -27,11 +27,9 @@ export function newServer(session: AssistantSession, tools: Tools): Server {
     jsonSchemaValidator,
     cacheHints: { "tools/list": lists, "prompts/list": lists, "resources/templates/list": lists },
   });
-  server.setRequestHandler("tools/list", () => ({ tools: tools.listFor(session.actor) as Tool[] }));
+  server.setRequestHandler("tools/list", () => ({ tools: tools.listFor(session.actor, session.toolList) as Tool[] }));
   server.setRequestHandler("tools/call", ({ params: { name } }) => {
-    const bound = session.operations.find(
-      ({ operation }) => operation.name === name && operation.inTool === undefined && !operation.isNoTool,
-    );
+    const bound = session.operations.find(({ operation }) => operation.name === name);
     if (bound === undefined) throw unknownTool(session);
     return callTool(session, bound);
   });

@@ -6,6 +6,7 @@ import type { Services } from "#src/operations/invoke.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
 import type { AnswerContext } from "#src/surfaces/answer.ts";
 import type { MessageId } from "./http-answer.ts";
+import type { ToolList } from "./tools/tools.ts";
 
 /** One request with its message. `id`: undefined until the message is read. */
 export type MessageExchange = { request: Request; context: AnswerContext; message: { id: MessageId | undefined } };
@@ -21,6 +22,7 @@ export type AssistantSession = {
   /** The arguments of a tool call exactly as received, and the size of the whole message in bytes. */
   toolArguments: Record<string, unknown>;
   bytes: number;
+  toolList: ToolList;
   logFields: LogFields;
 };
 

@@ -23,8 +23,8 @@ export async function callTool(session: AssistantSession, bound: AnyBound<Public
     const failure = failureOf(thrown, session.requestId, session.log, session.logFields);
     session.logFields.code = failure.code;
     const operations = session.operations.map((other) => other.operation);
-    const { inTool } = chooseOperation(bound, session.operations, session.toolArguments).bound.operation;
-    return toolError(failure, session.requestId, operations, inTool?.idField);
+    const { bound: chosen } = chooseOperation(bound, session.operations, session.toolArguments);
+    return toolError(failure, session.requestId, operations, chosen === bound ? "id" : chosen.operation.inTool?.idField);
   }
 }
 

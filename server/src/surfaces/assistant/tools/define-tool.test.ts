@@ -3,7 +3,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/
 import { describe, expect, test } from "vitest";
 import { publicOperations } from "#src/registry/operations.ts";
 import { defineTool } from "./define-tool.ts";
-import { othersIn, toolOperations } from "./subject-fields.ts";
+import { listedOperations, othersIn } from "./subject-fields.ts";
 import { toolNotes } from "./tool-notes.ts";
 import { outputSchemaOf } from "./tool-schema.ts";
 
@@ -36,11 +36,21 @@ describe.each(operations)("%s", (_, operation) => {
     expect(tool.outputSchema !== undefined).toBe("nextCursor" in outputSchemaOf(operation).properties);
   });
 
-  test("tells whether it reads, whether it cannot be undone, and asks for a confirmation then and only then", () => {
-    expect(tool.annotations.readOnlyHint).toBe(!isWrite(operation));
-    expect(tool.annotations.destructiveHint).toBe(isWrite(operation) ? operation.irreversible === true : undefined);
+  test("has every annotation, and asks for a confirmation then and only then when it cannot be undone", () => {
+    const { title, ...hints } = tool.annotations;
+    expect(title).toBe(tool.title);
+    expect(hints).toEqual({
+      readOnlyHint: !isWrite(operation),
+      destructiveHint: operation.irreversible === true,
+      idempotentHint: expect.any(Boolean),
+      openWorldHint: expect.any(Boolean),
+    });
     expect(tool.inputSchema.required.includes("confirm")).toBe(operation.irreversible === true);
     expect("confirm" in tool.inputSchema.properties).toBe(operation.irreversible === true);
+  });
+
+  test("tells what it does and needs, and does not tell the model what to do", () => {
+    expect(tool.description).not.toMatch(/\b(?:you must|ask the person|tell the person|show them|follow no|before you)\b/i);
   });
 
   test("needs no project where the connection fills it in, and an all-projects one names it", () => {
@@ -57,7 +67,7 @@ describe.each(operations)("%s", (_, operation) => {
 describe("a tool for several kinds of subjects", () => {
   const all = operations.map(([, operation]) => operation);
   const toolNamed = (name: string) => {
-    const operation = toolOperations(all).find((one) => one.name === name);
+    const operation = listedOperations(all).find((one) => one.name === name);
     if (operation === undefined) throw new Error(`There is no tool ${name}.`);
     return defineTool(operation, false, othersIn(operation, all));
   };
@@ -72,14 +82,14 @@ describe("a tool for several kinds of subjects", () => {
   });
 
   test("stands once in the list", () => {
-    const names = toolOperations(all).map(({ name }) => name);
+    const names = listedOperations(all).map(({ name }) => name);
     expect(names).toContain("list_comments");
     expect(names).not.toContain("list_post_comments");
   });
 });
 
 test("exactly the six tools of the specification ask for a confirmation", () => {
-  const confirming = operations.filter(([, operation]) => operation.irreversible && !operation.isNoTool).map(([name]) => name);
+  const confirming = operations.filter(([, operation]) => operation.irreversible && !operation.isFurtherTool).map(([name]) => name);
   expect(confirming.toSorted()).toEqual([
     "approve_article",
     "delete_article",

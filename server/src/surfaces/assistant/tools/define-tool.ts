@@ -11,7 +11,7 @@ export type ToolDefinition = {
   inputSchema: ObjectSchema;
   /** For lists only, which programs iterate over. The model itself reads every other answer, whose fields are named in it. */
   outputSchema?: ObjectSchema;
-  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean };
+  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
 };
 
 /**
@@ -38,9 +38,7 @@ function titleOf({ name }: PublicOperation): string {
 
 function describeTool(operation: PublicOperation): string {
   const { name, summary, irreversible } = operation;
-  return [summary, toolNotes[name], irreversible && `${stakesOf(operation)}: ask the person, then send confirm: true.`]
-    .filter(Boolean)
-    .join(" ");
+  return [summary, toolNotes[name], irreversible && `${stakesOf(operation)}, and needs confirm: true.`].filter(Boolean).join(" ");
 }
 
 function stakesOf({ method }: PublicOperation): string {
@@ -49,10 +47,12 @@ function stakesOf({ method }: PublicOperation): string {
 
 function annotationsOf(operation: PublicOperation): ToolDefinition["annotations"] {
   const goesLive = operation.irreversible === true && operation.method === "POST";
+  // The directories of assistants ask for each of them on every tool.
   return {
+    title: titleOf(operation),
     readOnlyHint: !isWrite(operation),
-    // In the protocol these two hints have no meaning for a tool that only reads.
-    ...(isWrite(operation) && { destructiveHint: operation.irreversible === true, idempotentHint: isIdempotent(operation) }),
+    destructiveHint: operation.irreversible === true,
+    idempotentHint: isIdempotent(operation),
     // True for results that readers or other services see, and for requests to a URL from the caller.
     openWorldHint: goesLive || (isProjectScoped(operation) && "url" in operation.input.shape),
   };

@@ -4,9 +4,12 @@ import type { AnyBound } from "#src/operations/handle.ts";
 import type { RawInput } from "#src/operations/invoke.ts";
 import { inputSchemaOf, type ObjectSchema } from "./tool-schema.ts";
 
-/** Returns the operations that are tools: those for assistants that no other tool offers as its own. */
-export function toolOperations(operations: readonly PublicOperation[]): PublicOperation[] {
-  return operations.filter(({ inTool, isNoTool }) => inTool === undefined && !isNoTool);
+/**
+ * Returns the operations whose tools are listed unless all are asked for: those of the specification. A conversation has no room for
+ * more.
+ */
+export function listedOperations(operations: readonly PublicOperation[]): PublicOperation[] {
+  return operations.filter(({ inTool, isFurtherTool }) => inTool === undefined && !isFurtherTool);
 }
 
 /** Returns the operations that a tool carries out for other kinds of subjects. */
