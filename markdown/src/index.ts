@@ -31,6 +31,7 @@ export { createHtmlLosses, type HtmlLoss } from "./html/losses.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";
+export { wordsOfHtml } from "./nearest/words-of-html.ts";
 export { normalizeText } from "./normalize-text.ts";
 export { oneLine } from "./one-line.ts";
 export { type ParsedArticle, parseArticle } from "./parse/parse-article.ts";

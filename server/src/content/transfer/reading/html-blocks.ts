@@ -2,6 +2,9 @@ import { type Block, blocksOfElement, createHtmlLosses, type HtmlRules } from "@
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
 import { imageOf } from "./html-image.ts";
 import { type ImportContext, linkIn } from "./import-context.ts";
+import { readLinkCard } from "./link-cards.ts";
+import { blocksOfMarkdown } from "./markdown-blocks.ts";
+import { standIns } from "./stand-ins.ts";
 
 export type HtmlSource = {
   source: string;
@@ -21,7 +24,7 @@ const changed = new Set("s strike del sub sup u mark".split(" "));
 function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
   const { dropped, keep } = context;
   const losses = createHtmlLosses();
-  return {
+  const rules: HtmlRules = {
     keep,
     text(text) {
       const tidy = text.replace(spaces, " ");
@@ -42,11 +45,14 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
       const { localName } = element;
       if (changed.has(localName)) dropped.note(`<${localName}> (its text stays)`);
       if (localName === "img") return readImage(element, context);
-      if (!left.has(localName)) return undefined;
-      dropped.note(localName);
+      if (localName === standIns.markdown) return blocksOfMarkdown(element.textContent, context);
+      if (localName === standIns.leftOut) dropped.note(element.getAttribute("what") ?? "", losses.add("html", element));
+      else if (left.has(localName)) dropped.note(localName, losses.add("html", element));
+      else return readLinkCard(element, { rules, ...context, losses });
       return "";
     },
   };
+  return rules;
 }
 
 function readImage(element: PageElement, context: ImportContext): Block[] | string {

@@ -1,6 +1,8 @@
 import { escapeHtml } from "@galley/markdown";
+import { sentence } from "@galley/messages";
+import { Unreadable } from "#src/core/source-pages/job.ts";
+import { cardHtml } from "./ghost-cards.ts";
 import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
-import type { LossTally } from "./tally.ts";
 
 const depthMax = 60;
 /** Bits of a text's format, in Lexical's numbering. */
@@ -14,48 +16,35 @@ const marks = [
   [64, "sup"],
 ] as const;
 
-/** Converts a document of Ghost's newer editor to HTML. Cards other than text and images are recorded in `dropped`. */
-export function htmlOfLexical(state: unknown, dropped: LossTally): string {
-  return childrenOf(recordIn(recordIn(state).root), dropped, 0);
+/** Converts a document of Ghost's newer editor to HTML. */
+export function htmlOfLexical(state: unknown): string {
+  return childrenOf(recordIn(recordIn(state).root), 0);
 }
 
-function childrenOf(node: RecordFields, dropped: LossTally, depth: number): string {
-  if (depth > depthMax) return "";
+function childrenOf(node: RecordFields, depth: number): string {
+  if (depth > depthMax) throw new Unreadable(sentence("reason_text_unreadable"));
   return listIn(node.children)
-    .map((child) => htmlOf(recordIn(child), dropped, depth + 1))
+    .map((child) => htmlOf(recordIn(child), depth + 1))
     .join("");
 }
 
-function htmlOf(node: RecordFields, dropped: LossTally, depth: number): string {
+function htmlOf(node: RecordFields, depth: number): string {
   const type = textIn(node.type).replace(/^extended-/, "");
-  const inner = () => childrenOf(node, dropped, depth);
+  const inner = () => childrenOf(node, depth);
   const tag = textIn(node.tag);
-  if (type === "text") return markedText(node);
   if (type === "linebreak") return "<br>";
+  if (type === "tab") return " ";
   if (type === "paragraph" || type === "aside") return `<p>${inner()}</p>`;
   if (type === "heading") return /^h[1-6]$/.test(tag) ? `<${tag}>${inner()}</${tag}>` : `<p>${inner()}</p>`;
   if (type === "quote") return `<blockquote>${inner()}</blockquote>`;
-  if (type === "list") return tag === "ol" ? `<ol>${inner()}</ol>` : `<ul>${inner()}</ul>`;
+  if (type === "list") return tag === "ol" ? `<ol start="${Number(node.start) || 1}">${inner()}</ol>` : `<ul>${inner()}</ul>`;
   if (type === "listitem") return `<li>${inner()}</li>`;
-  if (type === "link") return `<a href="${escapeHtml(textIn(node.url))}">${inner()}</a>`;
-  if (type === "image") return imageHtml(node);
-  if (type === "gallery") return listIn(node.images).map(recordIn).map(imageHtml).join("");
-  if (type === "html") return textIn(node.html);
-  if (type === "horizontalrule") return "<hr>";
-  if (type === "codeblock") return "<pre></pre>";
-  if (type === "bookmark")
-    return `<p><a href="${escapeHtml(textIn(node.url))}">${escapeHtml(textIn(recordIn(node.metadata).title) || textIn(node.url))}</a></p>`;
-  dropped.note(`card ${type || "without a name"}`);
-  return "";
+  if (type === "link" || type === "autolink") return `<a href="${escapeHtml(textIn(node.url))}">${inner()}</a>`;
+  if (listIn(node.children).length > 0) return depth === 1 ? `<div>${inner()}</div>` : inner();
+  return typeof node.text === "string" ? markedText(node) : cardHtml(type, node);
 }
 
 function markedText(node: RecordFields): string {
   const format = typeof node.format === "number" ? node.format : 0;
   return marks.reduce((html, [bit, tag]) => ((format & bit) === 0 ? html : `<${tag}>${html}</${tag}>`), escapeHtml(textIn(node.text)));
-}
-
-function imageHtml(node: RecordFields): string {
-  const caption = textIn(node.caption);
-  const image = `<img src="${escapeHtml(textIn(node.src))}" alt="${escapeHtml(textIn(node.alt))}">`;
-  return caption === "" ? image : `<figure>${image}<figcaption>${caption}</figcaption></figure>`;
 }

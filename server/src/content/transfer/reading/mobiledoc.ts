@@ -1,22 +1,19 @@
 import { escapeHtml } from "@galley/markdown";
+import { cardHtml } from "./ghost-cards.ts";
 import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
-import type { LossTally } from "./tally.ts";
 
 const textTags = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside"]);
 const markTags = new Set(["strong", "b", "em", "i", "code", "s", "u", "sub", "sup"]);
 
-/**
- * Converts a document of Ghost's older editor to HTML. Cards other than text and images are recorded in `dropped`. Source:
- * mobiledoc 0.3.
- */
-export function htmlOfMobiledoc(state: unknown, dropped: LossTally): string {
+/** Converts a document of Ghost's older editor to HTML. Source: mobiledoc 0.3. */
+export function htmlOfMobiledoc(state: unknown): string {
   const document = recordIn(state);
   return listIn(document.sections)
-    .map((section) => sectionHtml(listIn(section), document, dropped))
+    .map((section) => sectionHtml(listIn(section), document))
     .join("");
 }
 
-function sectionHtml([kind, first, second]: readonly unknown[], document: RecordFields, dropped: LossTally): string {
+function sectionHtml([kind, first, second]: readonly unknown[], document: RecordFields): string {
   if (kind === 1) {
     const tag = textTags.has(textIn(first)) ? textIn(first) : "p";
     return `<${tag}>${markersHtml(listIn(second), document)}</${tag}>`;
@@ -26,7 +23,9 @@ function sectionHtml([kind, first, second]: readonly unknown[], document: Record
     const items = listIn(second).map((item) => `<li>${markersHtml(listIn(item), document)}</li>`);
     return first === "ol" ? `<ol>${items.join("")}</ol>` : `<ul>${items.join("")}</ul>`;
   }
-  return kind === 10 ? cardHtml(listIn(listIn(document.cards)[Number(first)]), dropped) : "";
+  if (kind !== 10) return "";
+  const [name, payload] = listIn(listIn(document.cards)[Number(first)]);
+  return cardHtml(textIn(name), recordIn(payload));
 }
 
 function markersHtml(markers: readonly unknown[], document: RecordFields): string {
@@ -51,18 +50,6 @@ function hrefIn(attributes: readonly unknown[]): string {
   return textIn(attributes[attributes.indexOf("href") + 1]);
 }
 
-function atomHtml([name]: readonly unknown[]): string {
-  return name === "soft-return" ? "<br>" : "";
-}
-
-function cardHtml([name, content]: readonly unknown[], dropped: LossTally): string {
-  const payload = recordIn(content);
-  const image = ({ src, alt }: RecordFields) => `<img src="${escapeHtml(textIn(src))}" alt="${escapeHtml(textIn(alt))}">`;
-  if (name === "image") return `<figure>${image(payload)}<figcaption>${textIn(payload.caption)}</figcaption></figure>`;
-  if (name === "gallery") return listIn(payload.images).map(recordIn).map(image).join("");
-  if (name === "html") return textIn(payload.html);
-  if (name === "hr") return "<hr>";
-  if (name === "code") return "<pre></pre>";
-  dropped.note(`card ${textIn(name) || "without a name"}`);
-  return "";
+function atomHtml([name, text]: readonly unknown[]): string {
+  return name === "soft-return" ? "<br>" : escapeHtml(textIn(text));
 }

@@ -86,7 +86,7 @@ function authorsIn(data: RecordFields): (post: RecordFields) => string[] {
 type Named = { title: string; source: string; tags: readonly string[]; authors: readonly string[] };
 
 function readPost(post: RecordFields, { title, source, tags, authors }: Named, context: ImportContext): FoundArticle {
-  const html = htmlOf(post, context);
+  const html = htmlOf(post);
   const text = (name: string) => oneLine(textIn(post[name]));
   const feature = withSite(text("feature_image"), context);
   const cover = feature === "" ? null : sourceIn(feature, context);
@@ -113,13 +113,13 @@ function readPost(post: RecordFields, { title, source, tags, authors }: Named, c
 }
 
 /** Returns the published HTML, otherwise the stored editor document as HTML. */
-function htmlOf(post: RecordFields, context: ImportContext): string {
+function htmlOf(post: RecordFields): string {
   const html = textIn(post.html);
   if (html !== "") return html;
   const lexical = parsed(post.lexical);
-  if (lexical !== undefined) return htmlOfLexical(lexical, context.dropped);
+  if (lexical !== undefined) return htmlOfLexical(lexical);
   const mobiledoc = parsed(post.mobiledoc);
-  return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc, context.dropped);
+  return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc);
 }
 
 function parsed(value: unknown): unknown {

@@ -1,10 +1,11 @@
-import { type Block, type Document, inlineText, normalDocument, type ParsedArticle, parseArticle } from "@galley/markdown";
+import { type Document, inlineText, normalDocument, type ParsedArticle, parseArticle } from "@galley/markdown";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { factsIn } from "./front-fields.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import type { ImportContext } from "./import-context.ts";
+import { withSources } from "./markdown-blocks.ts";
 import { createTally } from "./tally.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
 
@@ -42,7 +43,7 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
     tags: heldTags(facts.tags),
     authors: heldAuthors(facts.authors),
     cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
-    document: withImages(bodyOf(parsed, facts), sourceOf, context),
+    document: normalDocument({ blocks: withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context) }),
     dropped: context.dropped.list(),
     fault,
   };
@@ -53,17 +54,6 @@ function bodyOf({ title: heading, document }: ParsedArticle, facts: { title: str
   if (facts.title === "" && heading === null && firstHeading(document) !== "") return { blocks: document.blocks.slice(1) };
   if (facts.title === "" || heading === null || heading.trim() === facts.title) return document;
   return { blocks: [{ type: "heading", level: 2, children: [{ type: "text", text: heading }] }, ...document.blocks] };
-}
-
-function withImages({ blocks }: Document, sourceOf: MarkdownFile["sourceOf"], context: ImportContext): Document {
-  return normalDocument({
-    blocks: blocks.flatMap((block): Block[] => {
-      if (block.type !== "image") return [block];
-      const src = sourceOf(block.src, context);
-      if (src === null) context.dropped.note("image without an address");
-      return src === null ? [] : [{ ...block, src, line: 0 }];
-    }),
-  });
 }
 
 /** Removes the lines at the start of MDX that are for its compiler. */
