@@ -19,6 +19,10 @@ export const importKinds = ["markdown", "markdown_archive", "ghost", "wordpress"
 export const importOutcomes = ["created", "updated", "unchanged", "skipped", "failed"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
+/** Readers who alone had access to an article where it comes from: with a password, editors, members, paying members, by email. */
+export const importReaders = ["password", "private", "members", "paid", "email"] as const;
+export type ImportReaders = (typeof importReaders)[number];
+
 const LeftOut = z.strictObject({
   what: z.string().describe("A kind as in `dropped` of create_article, an HTML element, a shortcode, a card or a field of front matter."),
   count: z.int().min(1),
@@ -43,7 +47,16 @@ const ImportedArticle = z.strictObject({
   id: ResourceId.nullable().describe("The article; null where there is none, and in a dry run."),
   outcome: z.enum(importOutcomes),
   oldPath: z.string().nullable().describe("Path in the blog that leads to it once it is live: where it was before; null where none does."),
-  reason: z.string().nullable().describe("Why it was not created, or what differs from the file; then what to do."),
+  readers: z
+    .enum(importReaders)
+    .nullable()
+    .describe(
+      "Who alone could read it where it comes from; null where everybody could, or the file does not say. Here it goes live for everybody.",
+    ),
+  reason: z
+    .string()
+    .nullable()
+    .describe("Why it was not created, what differs from the file, or who alone could read it; then what to do."),
   dropped: z.array(LeftOut).describe("Content that an article cannot hold."),
   images: z.strictObject({
     kept: z.int().min(0).describe("Images that it shows, including its cover; in a dry run, those that would be fetched."),
@@ -119,6 +132,7 @@ export const importArticles = defineOperation({
           id: "art_01k9heat",
           outcome: "created",
           oldPath: null,
+          readers: null,
           reason: null,
           dropped: [],
           images: { kept: 0, failed: [] },

@@ -32,6 +32,31 @@ export const importReasons = {
     pt: "Isto é de um tipo desconhecido, não um artigo.",
     "pt-BR": "Isto é de um tipo desconhecido, não um artigo.",
   },
+  reason_had_password: {
+    en: "Readers needed a password for it. Here everybody can read it once it is published.",
+    pt: "Os leitores precisavam de uma palavra-passe. Aqui todos o podem ler depois de publicado.",
+    "pt-BR": "Os leitores precisavam de uma senha. Aqui todos podem lê-lo depois de publicado.",
+  },
+  reason_was_private: {
+    en: "It was private. Here everybody can read it once it is published.",
+    pt: "Era privado. Aqui todos o podem ler depois de publicado.",
+    "pt-BR": "Era privado. Aqui todos o podem ler depois de publicado.",
+  },
+  reason_was_for_members: {
+    en: "It was for members only. Here everybody can read it once it is published.",
+    pt: "Era só para membros. Aqui todos o podem ler depois de publicado.",
+    "pt-BR": "Era só para membros. Aqui todos o podem ler depois de publicado.",
+  },
+  reason_was_paid: {
+    en: "It was for paying members only. Here everybody can read it once it is published.",
+    pt: "Era só para membros pagantes. Aqui todos o podem ler depois de publicado.",
+    "pt-BR": "Era só para membros pagantes. Aqui todos o podem ler depois de publicado.",
+  },
+  reason_was_email: {
+    en: "It was sent by email only. Here everybody can read it once it is published.",
+    pt: "Só tinha sido enviado por email. Aqui todos o podem ler depois de publicado.",
+    "pt-BR": "Só tinha sido enviado por email. Aqui todos o podem ler depois de publicado.",
+  },
   reason_text_unreadable: {
     en: "Its text is nested too deeply or has too many parts to be read. Simplify it at the source.",
     pt: "O texto tem demasiados níveis ou demasiadas partes para ser lido. Simplifique-o na origem.",

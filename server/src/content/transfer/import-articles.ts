@@ -143,6 +143,15 @@ function altsIn(articles: readonly PlannedArticle[]): Map<string, string> {
 }
 
 function skippedReport({ source, title, reason }: FoundImport["skipped"][number], { tell }: Context): ReportedArticle {
-  const nothing = { slug: null, locale: null, date: null, id: null, oldPath: null, dropped: [], images: { kept: 0, failed: [] } };
+  const nothing = {
+    slug: null,
+    locale: null,
+    date: null,
+    id: null,
+    oldPath: null,
+    readers: null,
+    dropped: [],
+    images: { kept: 0, failed: [] },
+  };
   return { ...nothing, source, title, outcome: "skipped", reason: tell(reason) };
 }

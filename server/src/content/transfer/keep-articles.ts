@@ -1,4 +1,4 @@
-import type { importArticles } from "@galley/contract";
+import type { ImportReaders, importArticles } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
@@ -35,14 +35,30 @@ export async function keepArticles(
       const images = hadImages
         ? { kept: article.sources.length, failed: [] }
         : { kept: placed.kept, failed: placed.failed.map(toldIn(context)) };
-      reported.push({ ...reportOf(article), ...kept, reason: reason && context.tell(reason), images });
+      reported.push({ ...reportOf(article), ...kept, reason: toldOf(context, reason, readersReason(article)), images });
     }
   }
   return reported;
 }
 
-function reportOf({ source, title, slug, locale, date, dropped }: PlannedArticle) {
-  return { source, title, slug, locale, date, dropped: [...dropped] };
+function reportOf({ source, title, slug, locale, date, readers, dropped }: PlannedArticle) {
+  return { source, title, slug, locale, date, readers, dropped: [...dropped] };
+}
+
+const readersReasons: Record<ImportReaders, Sentence> = {
+  password: sentence("reason_had_password"),
+  private: sentence("reason_was_private"),
+  members: sentence("reason_was_for_members"),
+  paid: sentence("reason_was_paid"),
+  email: sentence("reason_was_email"),
+};
+
+function readersReason({ readers }: PlannedArticle): Sentence | null {
+  return readers && readersReasons[readers];
+}
+
+function toldOf({ tell }: Context, ...reasons: readonly (Sentence | null)[]): string | null {
+  return reasons.flatMap((reason) => (reason === null ? [] : [tell(reason)])).join(" ") || null;
 }
 
 function failedReport(article: PlannedArticle, reason: string): ReportedArticle {

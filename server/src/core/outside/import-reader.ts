@@ -1,3 +1,4 @@
+import type { ImportReaders } from "@galley/contract";
 import type { Document, Loss } from "@galley/markdown";
 import type { Sentence } from "@galley/messages";
 import { ToldError } from "#src/core/told-error.ts";
@@ -20,6 +21,8 @@ export type FoundArticle = {
   date: string | null;
   /** Where readers found it, as the file has it; null where it was not public, or the file does not say. */
   address: string | null;
+  /** Who alone could read it there; null where everybody could, or the file does not say. */
+  readers: ImportReaders | null;
   summary: string;
   seoTitle: string;
   seoDescription: string;

@@ -1,3 +1,4 @@
+import type { ImportReaders } from "@galley/contract";
 import { normalDocument, oneLine } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
@@ -100,6 +101,7 @@ function readPost(post: RecordFields, { title, source, tags, authors }: Named, c
     date: text("published_at").slice(0, 40) || null,
     // Ghost names no addresses: usually a post is at its slug.
     address: text("status") === "published" && text("slug") !== "" ? `/${encodeURIComponent(text("slug"))}` : null,
+    readers: readersOf(post),
     summary: text("custom_excerpt"),
     seoTitle: text("meta_title"),
     seoDescription: text("meta_description"),
@@ -110,6 +112,14 @@ function readPost(post: RecordFields, { title, source, tags, authors }: Named, c
     dropped: context.dropped.list(),
     fault: null,
   };
+}
+
+/** Returns who alone could read a post. Besides the names here, Ghost has filters over labels and products of its members. */
+function readersOf(post: RecordFields): ImportReaders | null {
+  const visibility = textIn(post.visibility);
+  if (post.status === "sent" || post.email_only === true || post.email_only === 1) return "email";
+  if (visibility === "" || visibility === "public") return null;
+  return visibility === "paid" || visibility === "tiers" ? "paid" : "members";
 }
 
 /** Returns the published HTML, otherwise the stored editor document as HTML. */

@@ -37,6 +37,7 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
     locale: facts.locale ?? name.locale,
     date: facts.date ?? name.date,
     address: null,
+    readers: null,
     summary: facts.summary,
     seoTitle: facts.seoTitle,
     seoDescription: facts.seoDescription,

@@ -9,7 +9,7 @@ export function readOrFault({ source, title }: { source: string; title: string }
   } catch (error) {
     if (!(error instanceof Unreadable || error instanceof RangeError)) throw error;
     const fault = sentence("reason_text_unreadable");
-    const unknown = { slug: null, locale: null, date: null, address: null, cover: null };
+    const unknown = { slug: null, locale: null, date: null, address: null, readers: null, cover: null };
     const nothing = { ...unknown, summary: "", seoTitle: "", seoDescription: "", tags: [], authors: [], dropped: [] };
     return { source, title, ...nothing, document: { blocks: [] }, fault };
   }

@@ -1,3 +1,4 @@
+import type { ImportReaders } from "@galley/contract";
 import { inlineText, normalDocument, oneLine } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
@@ -71,6 +72,7 @@ function readPost(
     locale: null,
     date: dateOf(item),
     address: textOf(item, "wp:status") === "publish" ? textOf(item, "link").slice(0, addressLengthMax) || null : null,
+    readers: readersOf(item),
     summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
     seoTitle: metaOf(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
     seoDescription: metaOf(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),
@@ -88,6 +90,11 @@ function tagsOf({ terms }: WordPressItem, context: ImportContext): string[] {
   const [tags, categories] = ["post_tag", "category"].map((domain) => terms.filter((term) => term.domain === domain));
   const named = [...(tags ?? []), ...(categories ?? []).filter(({ slug }) => slug !== "uncategorized")];
   return heldTags(named.map(({ name }) => name)).map((name) => plainOf(name, context));
+}
+
+function readersOf(item: WordPressItem): ImportReaders | null {
+  if ((item.texts.get("wp:post_password") ?? "") !== "") return "password";
+  return textOf(item, "wp:status") === "private" ? "private" : null;
 }
 
 function otherType(type: string): Sentence {

@@ -16,10 +16,12 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   const [only, setOnly] = useState<Outcome>();
   const [most, setMost] = useState(rowsAtOnce);
   const { articles, dryRun, skippedMore } = report;
+  const notPublic = articles.filter(({ readers, id }) => readers !== null && (dryRun || id !== null)).length;
   const shown = articles.filter(({ outcome }) => only === undefined || outcome === only);
   return (
     <section aria-label={m.moving_report()} className="flex flex-col gap-2.5">
       <OutcomeFilter articles={articles} dryRun={dryRun} only={only} onChange={setOnly} />
+      {notPublic > 0 && <p className="text-amber-i text-ui">{m.moving_not_public({ count: notPublic })}</p>}
       <Card>
         <ul className="divide-y divide-line">
           {shown.slice(0, most).map((article) => (

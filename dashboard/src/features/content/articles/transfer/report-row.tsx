@@ -7,7 +7,8 @@ import type { ImportedArticle } from "./use-import.ts";
 
 /** Article of the file: its outcome and the reason, its losses, and the images that it keeps. */
 export function ReportRow({ article, dryRun }: { article: ImportedArticle; dryRun: boolean }) {
-  const { outcome, reason, dropped, images } = article;
+  const { outcome, reason, readers, dropped, images } = article;
+  const tone = outcome === "failed" ? "text-red-i" : readers === null ? "text-ink-2" : "text-amber-i";
   return (
     <li className="px-4 py-3 text-ui">
       <div className="flex items-start justify-between gap-3">
@@ -17,7 +18,7 @@ export function ReportRow({ article, dryRun }: { article: ImportedArticle; dryRu
         </div>
         <OutcomePill outcome={outcome} dryRun={dryRun} />
       </div>
-      {reason !== null && <p className={`mt-1 text-xs leading-4.5 ${outcome === "failed" ? "text-red-i" : "text-ink-2"}`}>{reason}</p>}
+      {reason !== null && <p className={`mt-1 text-xs leading-4.5 ${tone}`}>{reason}</p>}
       {dropped.length > 0 && <Losses dropped={dropped} />}
       {images.failed.length > 0 && (
         <details className="mt-1 text-amber-i text-xs">
