@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listenHttp } from "#test/outside/listen.ts";
+import { picture } from "#test/picture.ts";
 import { ghostExport } from "#test/transfer/ghost.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -14,7 +16,7 @@ beforeEach(async () => {
   projectId = (await world.newProject({ name: `Import ${randomBytes(4).toString("hex")}` })).id;
 });
 
-async function bring(file: Buffer, input: { dryRun?: boolean } = {}) {
+async function bring(file: Buffer, input: { dryRun?: boolean; images?: boolean } = {}) {
   const base64 = file.toString("base64");
   return world.call(world.registry.importArticles, { projectId, base64, images: false, ...input }, { kind: "person" });
 }
@@ -52,4 +54,22 @@ test("a slug in use and readers who paid are both told", async () => {
   ];
   const { articles } = await bring(ghostExport({ posts }));
   expect(articles.find(({ title }) => title === "Two")?.reason).toMatch(/has the slug same\..+\. It was for paying members only\. /);
+});
+
+test("pictures of a WordPress export keep their alternative texts, covers are fetched at any address, and a GIF is named as not kept", async () => {
+  const png = await picture(5).png().toBuffer();
+  const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+  await using site = await listenHttp((request, response) => response.writeHead(200).end(request.url === "/anim.gif" ? gif : png));
+  const url = `http://127.0.0.1:${site.port}`;
+  const file = Buffer.from((await fileOf("pictures.xml")).toString().replaceAll("https://old.example", url));
+  const { articles } = await bring(file, { images: true });
+  expect(articles.map(({ images }) => [images.kept, images.failed.map(({ address }) => address)])).toEqual([
+    [1, []],
+    [0, [`${url}/anim.gif`]],
+    [1, []],
+  ]);
+  expect(articles[1]?.images.failed[0]?.reason).toMatch(/JPEG|PNG|WebP/);
+  const found = await Promise.all(articles.map(({ id }) => world.call(world.registry.getArticle, { id: id ?? "" }, { kind: "person" })));
+  expect(found.map(({ coverImage }) => coverImage?.alt)).toEqual(["A stone wall at dusk", undefined, "A stone wall at dusk"]);
+  expect(found[0]?.markdown).toMatch(/^!\[A stone wall at dusk\]\(image:img_\w+\)$/);
 });

@@ -22,3 +22,16 @@ export function imageOf(element: PageElement, context: ImportContext): Image | s
   }
   return { type: "image", src, alt, line: 0 };
 }
+
+/**
+ * Returns the picture behind the text of an element, such as a cover's: pages name it in a style. Undefined where there is none, or
+ * where the same picture stands in the element.
+ */
+export function pictureBehind(element: PageElement, alts: ReadonlyMap<string, string>, context: ImportContext): Image | undefined {
+  const [, quoted, bare] =
+    /background(?:-image)?\s*:[^;]*?url\(\s*(?:["']([^"']*)["']|([^"')]*))\s*\)/i.exec(element.getAttribute("style") ?? "") ?? [];
+  const address = (quoted ?? bare ?? "").trim();
+  const src = address === "" ? null : sourceIn(address, context);
+  if (src === null || [...element.querySelectorAll("img")].some((image) => image.getAttribute("src") === address)) return undefined;
+  return { type: "image", src, alt: oneLine(element.getAttribute("aria-label") ?? "") || (alts.get(src) ?? ""), line: 0 };
+}

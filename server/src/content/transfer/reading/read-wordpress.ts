@@ -2,14 +2,16 @@ import type { ImportReaders } from "@galley/contract";
 import { inlineText, normalDocument, oneLine } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { type Attachments, attachmentsIn } from "./attachments.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
-import { type Attachments, withoutShortcodes } from "./shortcodes.ts";
+import { withoutShortcodes } from "./shortcodes.ts";
 import type { Skip } from "./skip.ts";
-import { createTally, type LossTally } from "./tally.ts";
+import { createTally } from "./tally.ts";
+import { type SharedBlocks, withBlocks } from "./wordpress-blocks.ts";
 import { readChannel, type WordPressItem } from "./wordpress-items.ts";
 
 /** Addresses of the site from outside the export: `siteUrl` takes precedence over the export's own, `projectUrl` is the fallback. */
@@ -34,7 +36,7 @@ export function readWordPress(
 ): WordPressExport {
   const { texts, items, authors } = readChannel(source);
   const site = siteUrl ?? (texts.get("wp:base_blog_url") || texts.get("link"))?.trim() ?? projectUrl;
-  const attachments = attachmentsIn(items);
+  const parts = { attachments: attachmentsIn(items), shared: sharedIn(items) };
   const articles: FoundArticle[] = [];
   const skipped: Skip[] = [];
   const authorOf = (item: WordPressItem) => authors.get(textOf(item, "dc:creator")) ?? textOf(item, "dc:creator");
@@ -47,7 +49,7 @@ export function readWordPress(
     if (reason !== undefined) skipped.push({ ...named, reason });
     else {
       const known = { ...named, authors: heldAuthors([authorOf(item)]) };
-      articles.push(readOrFault(named, () => readPost(item, known, attachments, { ...common, base: site, dropped: createTally() })));
+      articles.push(readOrFault(named, () => readPost(item, known, parts, { ...common, base: site, dropped: createTally() })));
     }
   }
   return { articles, skipped, language: texts.get("language")?.trim() || null };
@@ -56,15 +58,13 @@ export function readWordPress(
 function readPost(
   item: WordPressItem,
   { source, title, authors }: Omit<Skip, "reason"> & { authors: string[] },
-  attachments: Attachments,
+  { attachments, shared }: { attachments: Attachments; shared: SharedBlocks },
   context: ImportContext,
 ): FoundArticle {
   const content = item.texts.get("content:encoded") ?? "";
   const isGutenberg = /<!--\s*wp:/.test(content);
-  noteBlocks(content, context.dropped);
-  const html = withoutShortcodes(content, textOf(item, "wp:post_id"), attachments, context.dropped);
-  const thumbnail = attachments.byId.get(item.meta.get("_thumbnail_id") ?? "");
-  const cover = thumbnail === undefined ? null : sourceIn(thumbnail, context);
+  const html = withoutShortcodes(withBlocks(content, item, shared), textOf(item, "wp:post_id"), attachments);
+  const blocks = blocksOfHtml({ source: html, plainLines: !isGutenberg, alts: attachments.alts }, context);
   return {
     source,
     title: plainOf(title, context),
@@ -78,11 +78,27 @@ function readPost(
     seoDescription: metaOf(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),
     tags: tagsOf(item, context),
     authors,
-    cover: cover === null ? null : { src: cover, alt: "" },
-    document: normalDocument({ blocks: blocksOfHtml({ source: html, plainLines: !isGutenberg }, context) }),
+    cover: coverOf(item, attachments, context),
+    document: normalDocument({ blocks }),
     dropped: context.dropped.list(),
     fault: null,
   };
+}
+
+function coverOf({ meta }: WordPressItem, { byId }: Attachments, context: ImportContext): FoundArticle["cover"] {
+  const id = meta.get("_thumbnail_id") ?? "";
+  if (id === "" || id === "0") return null;
+  const attachment = byId.get(id);
+  const src = attachment === undefined ? null : sourceIn(attachment.address, context);
+  if (attachment === undefined) context.dropped.note("cover that the export does not hold");
+  else if (src === null) context.dropped.note("cover without an address");
+  return attachment === undefined || src === null ? null : { src, alt: attachment.alt };
+}
+
+/** Returns the texts that several posts show. */
+function sharedIn(items: readonly WordPressItem[]): SharedBlocks {
+  const found = items.filter((item) => textOf(item, "wp:post_type") === "wp_block");
+  return new Map(found.map((item) => [textOf(item, "wp:post_id"), item.texts.get("content:encoded") ?? ""]));
 }
 
 /** Returns the names of an item's tags, and of its categories but the one that everything is in which has no other. */
@@ -106,26 +122,6 @@ function otherType(type: string): Sentence {
 function plainOf(source: string, context: ImportContext): string {
   const blocks = blocksOfHtml({ source, plainLines: false }, { ...context, dropped: createTally() });
   return oneLine(blocks.flatMap((block) => ("children" in block ? [inlineText(block.children)] : [])).join(" "));
-}
-
-/** Records blocks that consist of a comment only: WordPress fills them in when it shows a page. */
-function noteBlocks(content: string, dropped: LossTally): void {
-  for (const [, name = ""] of content.matchAll(/<!--\s*wp:([\w/-]{1,60})(?:\s[^>]{0,2000}?)?\/-->/g)) dropped.note(`block ${name}`);
-}
-
-function attachmentsIn(items: readonly WordPressItem[]): Attachments {
-  const byId = new Map<string, string>();
-  const byPost = new Map<string, string[]>();
-  for (const item of items) {
-    const address = textOf(item, "wp:attachment_url");
-    if (textOf(item, "wp:post_type") !== "attachment" || !/\.(?:jpe?g|png|webp)$/i.test(address)) continue;
-    byId.set(textOf(item, "wp:post_id"), address);
-    const parent = textOf(item, "wp:post_parent");
-    const known = byPost.get(parent);
-    if (known === undefined) byPost.set(parent, [address]);
-    else known.push(address);
-  }
-  return { byId, byPost };
 }
 
 /** Returns the first SEO text that is set. Templates such as `%%title%%` have no meaning outside WordPress and yield "". */
