@@ -108,3 +108,18 @@ test("a document that is nested too deeply is a fault of its article", () => {
   );
   expect(readLexical(nested)?.fault).not.toBeNull();
 });
+
+test("a path of a site whose address is not known leads nowhere, and keeps its words", () => {
+  const posts = [{ id: "9", title: "X", slug: "x", html: '<p>See <a href="__GHOST_URL__/about/">us</a>.</p>' }];
+  const sites = { siteUrl: null, projectUrl: null };
+  const found = readImport({
+    bytes: ghostExport({ posts }),
+    name: null,
+    ...sites,
+    images: true,
+    nearest: false,
+    articlesMax: 500,
+  }).articles.at(-1);
+  expect(found && writeMarkdown(found.document)).toBe("See us.");
+  expect(found?.dropped).toEqual([{ what: "link", count: 1, places: ["us"], offer: null }]);
+});

@@ -10,6 +10,7 @@ import { htmlOfLexical } from "./lexical.ts";
 import { htmlOfMobiledoc } from "./mobiledoc.ts";
 import { readOrFault } from "./read-or-fault.ts";
 import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
+import { settleLinks } from "./settle-links.ts";
 import type { Skip } from "./skip.ts";
 import { createTally } from "./tally.ts";
 
@@ -108,7 +109,7 @@ function readPost(post: RecordFields, { title, source, tags, authors }: Named, c
     tags,
     authors,
     cover: cover === null ? null : { src: cover, alt: text("feature_image_alt") },
-    document: normalDocument({ blocks }),
+    document: settleLinks(normalDocument({ blocks }), () => null, context.dropped),
     dropped: context.dropped.list(),
     fault: null,
   };

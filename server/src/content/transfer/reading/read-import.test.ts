@@ -137,6 +137,12 @@ test("what is lost is told with its places, and kept in its nearest form where t
   expect(ghost(true)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list", "paragraph"]);
 });
 
+test("links without a host lead to the site that the file comes from, or are told", () => {
+  const found = only("# A\n\n[Us](/about), [here](#b), [gone](#c) and [**other**](../other/).\n\n## B");
+  expect(found.markdown).toBe("[Us](https://hearth.example/about), [here](#b), gone and **other**.\n\n## B");
+  expect(found.dropped).toMatchObject([{ what: "link", count: 2, places: ["gone", "other"] }]);
+});
+
 test("front matter that cannot be read is the fault of its article", () => {
   expect(only("+++\ntitle = 'x'\n+++\nText.").fault).toEqual(sentence("reason_front_matter_toml"));
   expect(only("---\ntitle: [broken\n---\nText.").fault).toEqual(sentence("reason_front_matter_invalid"));

@@ -4,8 +4,9 @@ import { factsIn } from "./front-fields.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
-import type { ImportContext } from "./import-context.ts";
+import { type ImportContext, linkIn } from "./import-context.ts";
 import { withSources } from "./markdown-blocks.ts";
+import { settleLinks } from "./settle-links.ts";
 import { createTally } from "./tally.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
 
@@ -30,6 +31,8 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
   if (facts.cover !== null && coverSrc === null) context.dropped.note("cover without an address");
+  const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context);
+  const leadsTo = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
   return {
     source: path ?? title,
     title,
@@ -44,7 +47,7 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
     tags: heldTags(facts.tags),
     authors: heldAuthors(facts.authors),
     cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
-    document: normalDocument({ blocks: withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context) }),
+    document: settleLinks(normalDocument({ blocks }), leadsTo, context.dropped),
     dropped: context.dropped.list(),
     fault,
   };

@@ -86,6 +86,14 @@ Left
   ]);
 });
 
+test("links to headings of the article lead there, and links within the page that lead nowhere keep their words", () => {
+  const found = readText(
+    '<!-- wp:heading --><h2 id="h-the-plan">The plan</h2><!-- /wp:heading --><p><a href="#h-the-plan">Plan</a>, <a href="#more"><b>gone</b></a></p>',
+  );
+  expect(found?.markdown).toBe("## The plan\n\n[Plan](#the-plan), **gone**");
+  expect(found?.told).toEqual([["link", "gone"]]);
+});
+
 test("blocks that are only a comment keep the text that posts share, and are told with their words otherwise", () => {
   const shared = { id: 80, type: "wp_block", content: "<!-- wp:paragraph --><p>Shared words</p><!-- /wp:paragraph -->" };
   const found = readText(

@@ -8,6 +8,7 @@ import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
+import { settleLinks } from "./settle-links.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import type { Skip } from "./skip.ts";
 import { createTally } from "./tally.ts";
@@ -79,7 +80,7 @@ function readPost(
     tags: tagsOf(item, context),
     authors,
     cover: coverOf(item, attachments, context),
-    document: normalDocument({ blocks }),
+    document: settleLinks(normalDocument({ blocks }), () => null, context.dropped),
     dropped: context.dropped.list(),
     fault: null,
   };

@@ -1,0 +1,45 @@
+import { type Block, type Document, type Inlines, inlineText, normalDocument, outlineOf } from "@galley/markdown";
+import type { LossTally } from "./tally.ts";
+
+/** Returns where a reference without a host leads; null where it leads nowhere. */
+export type LeadsTo = (href: string) => string | null;
+
+/**
+ * Gives references without a host the address to which they lead, and to headings of the article itself the ids that they have here.
+ * Others would lead nowhere: they are recorded, and their words stay.
+ */
+export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossTally): Document {
+  const ids = new Set(outlineOf(document).map(({ id }) => id));
+  const targetOf = (href: string): string | null => {
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href;
+    if (!href.startsWith("#")) return leadsTo(href);
+    // WordPress writes an "h-" before the ids of headings.
+    const id = [href.slice(1), decoded(href.slice(1)), decoded(href.slice(1)).replace(/^h-/, "")].find((one) => ids.has(one));
+    return id === undefined ? null : `#${id}`;
+  };
+  const settle = (inlines: Inlines): Inlines =>
+    inlines.flatMap((inline): Inlines => {
+      if (inline.type === "strong" || inline.type === "emphasis") return [{ ...inline, children: settle(inline.children) }];
+      if (inline.type !== "link") return [inline];
+      const href = targetOf(inline.href);
+      if (href !== null) return [{ ...inline, href }];
+      const words = inlineText(inline.children);
+      dropped.note("link", { excerpt: words.length > 60 ? `${words.slice(0, 60).toWellFormed()}…` : words, offer: null });
+      return inline.children;
+    });
+  return normalDocument({ blocks: document.blocks.map((block) => withInlines(block, settle)) });
+}
+
+function withInlines(block: Block, settle: (inlines: Inlines) => Inlines): Block {
+  if (block.type === "heading" || block.type === "paragraph") return { ...block, children: settle(block.children) };
+  if (block.type === "list") return { ...block, items: block.items.map(settle) };
+  return block.type === "quote" ? { ...block, paragraphs: block.paragraphs.map(settle) } : block;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
