@@ -23,8 +23,39 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 export const importReaders = ["password", "private", "members", "paid", "email"] as const;
 export type ImportReaders = (typeof importReaders)[number];
 
+/**
+ * Kinds of losses that only imports have, besides those of `dropped`:
+ * - `card`, `card_details`: a card of Ghost, or its words beside the link that stays
+ * - `shortcode`, `block`, `template_tag`: what another system fills in when it shows a page
+ * - `attachment`, `cover_missing`: an image of a gallery, or a cover, that the export does not hold
+ * - `image`, `cover`: without an address; `image_link`: a link around an image
+ * - `frame`: a page of another site within the text
+ * - `front_matter`, `too_long`, `tag`: a field that is not read, a text or a tag that is too long or one too many
+ * - `others`: more kinds than a report lists
+ */
+export const importLossKinds = [
+  "card",
+  "card_details",
+  "shortcode",
+  "block",
+  "template_tag",
+  "attachment",
+  "cover_missing",
+  "image",
+  "cover",
+  "image_link",
+  "frame",
+  "front_matter",
+  "too_long",
+  "tag",
+  "others",
+] as const;
+export type ImportLossKind = (typeof importLossKinds)[number];
+
 const LeftOut = z.strictObject({
-  what: z.string().describe("A kind as in `dropped` of create_article, an HTML element, a shortcode, a card or a field of front matter."),
+  kind: z.string().describe(`A kind as in \`dropped\` of create_article, or one of an import: ${importLossKinds.join(", ")}.`),
+  name: z.string().describe("Name of the element, card, shortcode, block, tag or field; empty where the kind says all."),
+  what: z.string().describe("Kind and name as one text."),
   count: z.int().min(1),
   places: z.array(z.string()).describe("Beginnings of the first three, or the words before them."),
   offer: NearestForm.nullable().describe("Form in which `nearest` keeps it; null when there is none."),

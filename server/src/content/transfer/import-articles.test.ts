@@ -90,6 +90,8 @@ test("importing the same file again changes nothing and fetches nothing", async 
   const [before, asked] = [[await count("article"), await count("image")], site.asked.length];
   expect(await markdownOf(first.articles[0]?.id)).toMatchObject({ tags: ["Walls", "Lime"] });
   expect(first.articles[0]?.dropped).toContainEqual({
+    kind: "tag",
+    name: "",
     what: "tag",
     count: 1,
     places: ["Farmhouses in the north of the country, all of them"],

@@ -7,6 +7,7 @@ import { fitTags } from "#src/content/articles/tags.ts";
 import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
 import { isVisible, lineOf } from "#src/content/articles/titles/title-line.ts";
 import type { DroppedKind, FoundArticle } from "#src/core/outside/import-reader.ts";
+import { describeLoss } from "./reading/describe-loss.ts";
 
 /** An article of a file in the form in which the project would store it. */
 export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "tags" | "dropped"> & {
@@ -27,21 +28,28 @@ export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "tags" | "dr
 
 export type Languages = { given: string | undefined; ofFile: string | null; ofProject: string };
 
-const dropped = (what: string): DroppedKind => ({ what: `${what} (too long)`, count: 1, places: [], offer: null });
+const tooLong = (name: string): DroppedKind => ({
+  kind: "too_long",
+  name,
+  what: describeLoss("too_long", name),
+  count: 1,
+  places: [],
+  offer: null,
+});
 
 const placesMax = 3;
 const placeLengthMax = 60;
 
 function droppedTags(left: readonly string[]): DroppedKind {
   const places = left.slice(0, placesMax).map((tag) => tag.slice(0, placeLengthMax).toWellFormed());
-  return { what: "tag", count: left.length, places, offer: null };
+  return { kind: "tag", name: "", what: "tag", count: left.length, places, offer: null };
 }
 
 export function planArticle(found: FoundArticle, languages: Languages): PlannedArticle {
   const lost: DroppedKind[] = [];
   const within = (text: string, lengthMax: number, what: string) => {
     if (countCharacters(text, lengthMax) <= lengthMax) return text;
-    lost.push(dropped(what));
+    lost.push(tooLong(what));
     return "";
   };
   const line = lineOf(found.title);

@@ -1,12 +1,14 @@
-import type { ImportReaders } from "@galley/contract";
-import type { Document, Loss } from "@galley/markdown";
+import type { ImportLossKind, ImportReaders } from "@galley/contract";
+import type { DroppedKind as ArticleLossKind, Document, Loss } from "@galley/markdown";
 import type { Sentence } from "@galley/messages";
 import { ToldError } from "#src/core/told-error.ts";
 
 export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress";
 
+export type LossKind = ArticleLossKind | ImportLossKind;
+
 /** Something that an article cannot hold, how often it occurs, where first, and the form in which it can be kept, if there is one. */
-export type DroppedKind = { what: string; count: number; places: string[]; offer: Loss["offer"] };
+export type DroppedKind = { kind: LossKind; name: string; what: string; count: number; places: string[]; offer: Loss["offer"] };
 
 /** An article as a file holds it. Sources of its images are keys of `FoundImport.pictures`, or addresses. */
 export type FoundArticle = {

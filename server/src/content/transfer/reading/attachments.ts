@@ -2,7 +2,7 @@ import { oneLine } from "@galley/markdown";
 import type { WordPressItem } from "./wordpress-items.ts";
 
 /** A file of WordPress's media library, with its alternative text and the words below it. */
-export type Attachment = { address: string; alt: string; caption: string };
+type Attachment = { address: string; alt: string; caption: string };
 
 /** Files by their id, and the images of each post in their order. */
 export type Attachments = {

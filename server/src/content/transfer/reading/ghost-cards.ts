@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = { codeblock: "code", horizontalr
 export function cardHtml(given: string, card: RecordFields): string {
   const name = names[given] ?? given;
   const known = Object.hasOwn(cards, name) ? cards[name] : undefined;
-  return known?.(card) ?? leftOutHtml(`card ${name || "without a name"}`, wordsIn(card));
+  return known?.(card) ?? leftOutHtml("card", name, wordsIn(card));
 }
 
 function imageHtml({ src, alt, caption, href }: RecordFields): string {

@@ -1,8 +1,10 @@
+import { importLossKinds } from "@galley/contract";
 import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules } from "@galley/markdown";
+import type { LossKind } from "#src/core/outside/import-reader.ts";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
 import { imageOf, pictureBehind } from "./html-image.ts";
 import { type ImportContext, linkIn } from "./import-context.ts";
-import { readLinkCard } from "./link-cards.ts";
+import { type NoteElement, readLinkCard } from "./link-cards.ts";
 import { blocksOfMarkdown } from "./markdown-blocks.ts";
 import { standIns } from "./stand-ins.ts";
 
@@ -28,6 +30,10 @@ const changed = new Set("s strike del sub sup u mark".split(" "));
 function rulesFor(spaces: RegExp, alts: ReadonlyMap<string, string>, context: ImportContext): HtmlRules {
   const { dropped, keep } = context;
   const losses = createHtmlLosses();
+  const note: NoteElement = (kind, name, element) => {
+    const loss = losses.add(kind === "link" || kind === "table" || kind === "code_block" ? kind : "html", element);
+    dropped.note(kind, name, { ...loss, words: () => element.textContent ?? "" });
+  };
   const tidied = (text: string, blanks: RegExp) => {
     const tidy = text.replace(blanks, " ");
     losses.said(tidy);
@@ -44,28 +50,34 @@ function rulesFor(spaces: RegExp, alts: ReadonlyMap<string, string>, context: Im
     link(element: PageElement) {
       const href = element.getAttribute("href");
       const target = href === null ? null : linkIn(href, context);
-      if (href !== null && target === null) dropped.note("link", losses.add("link", element));
+      if (href !== null && target === null) note("link", "", element);
       return target;
     },
     dropped(kind, element: PageElement) {
-      if (kind !== "heading_level" && kind !== "mark" && !isVerse(element))
-        dropped.note(kind === "html" ? nameOf(element) : kind, losses.add(kind, element));
+      if (kind === "heading_level" || kind === "mark" || isVerse(element)) return;
+      const host = frameHost(element);
+      if (host !== null) note("frame", host, element);
+      else note(kind, kind === "html" ? element.localName : "", element);
     },
     read(element: PageElement) {
       const { localName } = element;
       const sign = signOfNote(element);
       if (sign !== null) return `[${sign}]`;
-      if (changed.has(localName)) dropped.note(`<${localName}> (its text stays)`);
+      if (changed.has(localName)) dropped.note("mark", localName);
       if (localName === "img") return readImage(element, context);
       if (localName === standIns.markdown) return blocksOfMarkdown(element.textContent, context);
-      if (localName === standIns.leftOut) dropped.note(element.getAttribute("what") ?? "", losses.add("html", element));
-      else if (left.has(localName)) dropped.note(localName, losses.add("html", element));
+      if (localName === standIns.leftOut) note(leftOutKind(element), element.getAttribute("name") ?? "", element);
+      else if (left.has(localName)) note("html", localName, element);
       else if (isVerse(element)) return blocksOfElement(element, { ...rules, text: (text) => tidied(text, lines) });
-      else return readLinkCard(element, { rules, ...context, losses }) ?? readBehind(element);
+      else return readLinkCard(element, rules, note) ?? readBehind(element);
       return "";
     },
   };
   return rules;
+}
+
+function leftOutKind(element: PageElement): LossKind {
+  return importLossKinds.find((kind) => kind === element.getAttribute("kind")) ?? "others";
 }
 
 /** Returns whether an element keeps the lines of a poem or a letter. Its tag is that of code. */
@@ -84,12 +96,13 @@ function readImage(element: PageElement, context: ImportContext): Block[] | stri
   const found = imageOf(element, context);
   if (found === null || typeof found === "string") return found ?? "";
   const href = element.closest("a")?.getAttribute("href") ?? null;
-  if (href !== null && linkIn(href, context) !== null) context.dropped.note("link around an image");
+  if (href !== null && linkIn(href, context) !== null) context.dropped.note("image_link", "");
   return [found];
 }
 
-function nameOf(element: PageElement): string {
-  const { localName } = element;
+/** Returns the host of the page in a frame; null where there is none. */
+function frameHost(element: HtmlElement): string | null {
+  if (element.localName !== "iframe") return null;
   const host = URL.parse(element.getAttribute("src") ?? "", "https://nowhere.invalid")?.hostname;
-  return localName === "iframe" && host !== undefined && host !== "nowhere.invalid" ? `iframe of ${host}` : localName;
+  return host === undefined || host === "nowhere.invalid" ? null : host;
 }

@@ -17,7 +17,7 @@ export function imageOf(element: PageElement, context: ImportContext): Image | s
   const late = lateSources.map(attribute).find((source) => source !== "");
   const src = sourceIn(late ?? attribute("src"), context);
   if (src === null) {
-    context.dropped.note("image without an address");
+    context.dropped.note("image", "");
     return null;
   }
   return { type: "image", src, alt, line: 0 };

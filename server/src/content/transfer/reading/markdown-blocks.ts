@@ -4,7 +4,7 @@ import { type ImportContext, sourceIn } from "./import-context.ts";
 /** Reads Markdown that stands within another text. A title in it is a heading there. */
 export function blocksOfMarkdown(markdown: string, context: ImportContext): Block[] {
   const { title, document, dropped } = parseArticle(markdown, context.keep);
-  for (const { kind, ...place } of dropped) context.dropped.note(kind, place);
+  for (const { kind, ...place } of dropped) context.dropped.note(kind, "", place);
   const heading: Block[] = title === null ? [] : [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }];
   return [...heading, ...withSources(document.blocks, (src) => sourceIn(src, context), context)];
 }
@@ -14,7 +14,7 @@ export function withSources(blocks: readonly Block[], sourceOf: (src: string) =>
   return blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const src = sourceOf(block.src);
-    if (src === null) dropped.note("image without an address");
+    if (src === null) dropped.note("image", "");
     return src === null ? [] : [{ ...block, src, line: 0 }];
   });
 }

@@ -92,7 +92,7 @@ function readPost(post: RecordFields, { title, source, tags, authors }: Named, c
   const text = (name: string) => oneLine(textIn(post[name]));
   const feature = withSite(text("feature_image"), context);
   const cover = feature === "" ? null : sourceIn(feature, context);
-  if (feature !== "" && cover === null) context.dropped.note("cover without an address");
+  if (feature !== "" && cover === null) context.dropped.note("cover", "");
   const blocks = blocksOfHtml({ source: withSite(html, context), plainLines: false }, context);
   return {
     source,

@@ -121,18 +121,18 @@ test("Markdown without front matter is an article with its heading for a title, 
 test("what is lost is told with its places, and kept in its nearest form where that is wanted", () => {
   const text = "# A\n\n| a | b |\n|--|--|\n| c | d |\n\n```\nx\n```\n\n```\nx\n```\n\n---\n";
   const dropped = [
-    { what: "table", count: 1, places: ["a b c d"], offer: "list" },
-    { what: "code_block", count: 2, places: ["x"], offer: "code" },
-    { what: "rule", count: 1, places: [], offer: null },
+    { kind: "table", name: "", what: "table", count: 1, places: ["a b c d"], offer: "list" },
+    { kind: "code_block", name: "", what: "code_block", count: 2, places: ["x"], offer: "code" },
+    { kind: "rule", name: "", what: "rule", count: 1, places: [], offer: null },
   ];
   expect(only(text)).toMatchObject({ markdown: "", dropped });
   expect(only(text, { nearest: true })).toMatchObject({ markdown: "- a: c – b: d\n\n`x`\n\n`x`", dropped });
   const html = "<p>Before.</p><table><tr><td>a<td>b</table><hr><pre>x</pre>";
   const ghost = (nearest: boolean) => read(ghostExport({ posts: [{ id: "9", title: "X", slug: "x", html }] }), { nearest }).articles.at(-1);
   expect(ghost(false)?.dropped).toEqual([
-    { what: "table", count: 1, places: ["a b"], offer: "list" },
-    { what: "rule", count: 1, places: ["Before."], offer: null },
-    { what: "code_block", count: 1, places: ["x"], offer: "code" },
+    { kind: "table", name: "", what: "table", count: 1, places: ["a b"], offer: "list" },
+    { kind: "rule", name: "", what: "rule", count: 1, places: ["Before."], offer: null },
+    { kind: "code_block", name: "", what: "code_block", count: 1, places: ["x"], offer: "code" },
   ]);
   expect(ghost(true)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list", "paragraph"]);
 });

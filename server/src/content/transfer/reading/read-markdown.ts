@@ -26,11 +26,11 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omi
   const name = nameIn(path);
   const tidy = facts.isOwn ? body : withoutTemplateTags(withoutModuleLines(body, path), context.dropped);
   const parsed = parseArticle(tidy, common.keep);
-  for (const { kind, ...place } of parsed.dropped) context.dropped.note(kind, place);
-  for (const field of facts.ignored) context.dropped.note(`front matter: ${field}`);
+  for (const { kind, ...place } of parsed.dropped) context.dropped.note(kind, "", place);
+  for (const field of facts.ignored) context.dropped.note("front_matter", field);
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
-  if (facts.cover !== null && coverSrc === null) context.dropped.note("cover without an address");
+  if (facts.cover !== null && coverSrc === null) context.dropped.note("cover", "");
   const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context);
   const leadsTo = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
   return {

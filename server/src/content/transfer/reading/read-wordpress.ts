@@ -91,8 +91,8 @@ function coverOf({ meta }: WordPressItem, { byId }: Attachments, context: Import
   if (id === "" || id === "0") return null;
   const attachment = byId.get(id);
   const src = attachment === undefined ? null : sourceIn(attachment.address, context);
-  if (attachment === undefined) context.dropped.note("cover that the export does not hold");
-  else if (src === null) context.dropped.note("cover without an address");
+  if (attachment === undefined) context.dropped.note("cover_missing", "");
+  else if (src === null) context.dropped.note("cover", "");
   return attachment === undefined || src === null ? null : { src, alt: attachment.alt };
 }
 

@@ -24,7 +24,7 @@ export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossT
       const href = targetOf(inline.href);
       if (href !== null) return [{ ...inline, href }];
       const words = inlineText(inline.children);
-      dropped.note("link", { excerpt: words.length > 60 ? `${words.slice(0, 60).toWellFormed()}…` : words, offer: null });
+      dropped.note("link", "", { excerpt: words.length > 60 ? `${words.slice(0, 60).toWellFormed()}…` : words, offer: null });
       return inline.children;
     });
   return normalDocument({ blocks: document.blocks.map((block) => withInlines(block, settle)) });

@@ -60,7 +60,7 @@ function isShortcode(name: string, given: string, closed: ReadonlySet<string>, a
 function shortcodeHtml(name: string, given: string, postId: string, attachments: Attachments): string {
   if (name === "gallery") return galleryHtml(given, postId, attachments);
   const [address] = players.test(name) ? (/https?:\/\/[^\s"'“”<>\]]+/.exec(given) ?? []) : [];
-  return address === undefined ? leftOutHtml(`shortcode [${name}]`, escapeHtml(given.replace(/\/\s*$/, ""))) : linkHtml(address);
+  return address === undefined ? leftOutHtml("shortcode", name, escapeHtml(given.replace(/\/\s*$/, ""))) : linkHtml(address);
 }
 
 function linkHtml(url: string): string {
@@ -86,5 +86,5 @@ function galleryHtml(given: string, postId: string, { byId, byPost }: Attachment
   });
   const absent = wanted?.filter((id) => !byId.has(id)) ?? [];
   const lost = images.length === 0 || absent.length > 0;
-  return images.join("\n\n") + (lost ? leftOutHtml("shortcode [gallery] (images that the export does not hold)", absent.join(", ")) : "");
+  return images.join("\n\n") + (lost ? leftOutHtml("attachment", "", absent.join(", ")) : "");
 }

@@ -1,26 +1,30 @@
 import type { Loss } from "@galley/markdown";
-import type { DroppedKind } from "#src/core/outside/import-reader.ts";
+import type { DroppedKind, LossKind } from "#src/core/outside/import-reader.ts";
+import { describeLoss } from "./describe-loss.ts";
 
 const kindsMax = 30;
-const lengthMax = 100;
+const nameLengthMax = 80;
 const placesMax = 3;
 
-/** Place of a loss: its beginning or, if it has no words, those before it. */
-type Place = { excerpt: string; near?: string; offer: Loss["offer"] };
+/** Place of a loss: its beginning or, if it has no words, those before it. `words` are all of it. */
+type Place = { excerpt: string; near?: string; offer: Loss["offer"]; words?: () => string };
 
 /** Counts what an article loses in the import, with the places of the first of each kind. */
-export type LossTally = { note(what: string, place?: Place): void; list(): DroppedKind[] };
+export type LossTally = { note(kind: LossKind, name: string, place?: Place): void; list(): DroppedKind[] };
 
 export function createTally(): LossTally {
   const found = new Map<string, DroppedKind>();
   return {
-    note(what, { excerpt, near = "", offer } = { excerpt: "", offer: null }) {
-      const name = what.length > lengthMax ? `${what.slice(0, lengthMax).toWellFormed()}…` : what;
-      const key = found.has(name) || found.size < kindsMax ? name : "others";
-      const kind = found.get(key) ?? { what: key, count: 0, places: [], offer: null };
+    note(given, whole, { excerpt, near = "", offer } = { excerpt: "", offer: null }) {
+      const short = whole.length > nameLengthMax ? `${whole.slice(0, nameLengthMax).toWellFormed()}…` : whole;
+      const isListed = found.size < kindsMax || found.has(describeLoss(given, short));
+      const [kind, name]: [LossKind, string] = isListed ? [given, short] : ["others", ""];
+      const what = describeLoss(kind, name);
+      const known = found.get(what) ?? { kind, name, what, count: 0, places: [], offer: null };
       const place = excerpt || near;
-      const places = place === "" || kind.places.length >= placesMax || kind.places.includes(place) ? kind.places : [...kind.places, place];
-      found.set(key, { what: key, count: kind.count + 1, places, offer: kind.offer ?? offer });
+      const places =
+        place === "" || known.places.length >= placesMax || known.places.includes(place) ? known.places : [...known.places, place];
+      found.set(what, { ...known, count: known.count + 1, places, offer: known.offer ?? offer });
     },
     list: () => [...found.values()],
   };

@@ -20,7 +20,7 @@ function withShared(content: string, shared: SharedBlocks, depth: number): strin
     const attributes = recordIn(parsed(source));
     const text = name === "block" && depth < depthMax ? shared.get(textIn(attributes.ref)) : undefined;
     if (text !== undefined) return withShared(text, shared, depth + 1);
-    return name === "footnotes" ? "" : leftOutHtml(`block ${name}`, textsIn(attributes).join(" "));
+    return name === "footnotes" ? "" : leftOutHtml("block", name, textsIn(attributes).join(" "));
   });
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { namedLosses } from "./loss-name.ts";
 import { OutcomePill } from "./outcome.tsx";
 import type { ImportedArticle } from "./use-import.ts";
 
@@ -53,8 +54,9 @@ function Title({ article: { id, title, source } }: { article: ImportedArticle })
 
 /** Losses by kind, with the places of the first of each. */
 function Losses({ dropped }: Pick<ImportedArticle, "dropped">) {
-  const places = dropped.flatMap(({ what, places }) => places.map((place) => ({ what, place })));
-  const kinds = `${m.moving_dropped()} ${dropped.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`)).join(", ")}`;
+  const losses = namedLosses(dropped);
+  const places = losses.flatMap(({ name, places }) => places.map((place) => ({ what: name, place })));
+  const kinds = `${m.moving_dropped()} ${losses.map(({ name, count }) => (count === 1 ? name : `${name} (${count})`)).join(", ")}`;
   if (places.length === 0) return <p className="mt-1 text-ink-2 text-xs leading-4.5">{kinds}</p>;
   return (
     <details className="mt-1 text-ink-2 text-xs leading-4.5">

@@ -60,6 +60,6 @@ function imageNamed(src: string): string {
 }
 
 /** Names a kind. A newer service may name kinds that this page does not know. */
-function wordsFor(kind: string): string {
+export function wordsFor(kind: string): string {
   return Object.hasOwn(words, kind) ? words[kind as DroppedKind]() : kind.replaceAll("_", " ");
 }

@@ -1,0 +1,16 @@
+import { importLossKinds } from "@galley/contract";
+import { expect, test } from "vitest";
+import { lossName, namedLosses } from "./loss-name.ts";
+
+test("every kind of loss of an import has words for people, those of articles the same as in the editor", () => {
+  for (const kind of importLossKinds) expect(lossName({ kind, name: "x" })).not.toMatch(/_|^x$/);
+  expect(lossName({ kind: "shortcode", name: "box" })).toBe("the shortcode [box]");
+  expect(lossName({ kind: "html", name: "form" })).toBe("the element “form”");
+  expect(lossName({ kind: "table", name: "" })).toBe("a table");
+  expect(lossName({ kind: "of_a_newer_service", name: "" })).toBe("of a newer service");
+});
+
+test("losses of one name are counted together, with their places", () => {
+  const mark = (name: string, place: string) => ({ kind: "mark", name, what: name, count: 2, places: [place], offer: null });
+  expect(namedLosses([mark("s", "one"), mark("u", "two")])).toMatchObject([{ count: 4, places: ["one", "two"] }]);
+});
