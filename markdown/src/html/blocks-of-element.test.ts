@@ -31,6 +31,8 @@ test.each([
   ["a quotation knows its author by cite", "<blockquote><p>a</p><ul><li>b</ul><cite>— C</cite></blockquote>", "> a\n>\n> b\n> — C"],
   ["a title that a quotation names is a part of it", "<blockquote>a <cite>B</cite> c</blockquote>", "> a B c"],
   ["a quotation knows its author by a signed line", "<blockquote>a<br>— B</blockquote>", "> a\n> — B"],
+  ["an author stays where a quotation is flattened", "<ul><li><blockquote><p>a</p><cite>B</cite></blockquote></ul>", "- a\\\n  — B"],
+  ["an author stays where nothing else of a quotation does", "<blockquote><img><cite>B</cite></blockquote>", "B"],
   ["what only programs read is left out", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d<img>e</p>", "de"],
 ])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
 

@@ -7,19 +7,19 @@ const authorLengthMax = 120;
 
 /** Returns a heading with the words of its blocks on one line. Images follow it. */
 export function headingOf(blocks: readonly Block[], level: 2 | 3): Block[] {
-  const children = joined(blocks.flatMap(inlineContentsOf), { type: "text", text: " " });
+  const children = joined(blocks.flatMap(linesOf), { type: "text", text: " " });
   return [...(children.length > 0 ? [{ type: "heading", level, children } as const] : []), ...imagesIn(blocks)];
 }
 
 /** Returns a flat list of all lines in it. Images follow it. */
 export function listOf(blocks: readonly Block[], ordered: boolean): Block[] {
-  const items = blocks.flatMap(inlineContentsOf);
+  const items = blocks.flatMap(linesOf);
   return [...(items.length > 0 ? [{ type: "list", ordered, items } as const] : []), ...imagesIn(blocks)];
 }
 
 /** Returns a list of one entry: its own text as one item, then the items of the lists in it. Images follow it. */
 export function entryOf(blocks: readonly Block[]): Block[] {
-  const own = blocks.filter(({ type }) => type !== "list").flatMap(inlineContentsOf);
+  const own = blocks.filter(({ type }) => type !== "list").flatMap(linesOf);
   const text: Block = { type: "paragraph", children: joined(own, { type: "break" }) };
   return listOf([...(own.length > 0 ? [text] : []), ...blocks.filter(({ type }) => type === "list" || type === "image")], false);
 }
@@ -32,8 +32,10 @@ export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] 
   const isAuthor = cited !== "" && cited.length <= authorLengthMax && element.textContent?.trimEnd().endsWith(named.trimEnd()) === true;
   if (isAuthor) cite?.remove();
   const blocks = blocksIn();
-  const contents = blocks.flatMap(inlineContentsOf);
+  const contents = blocks.flatMap(linesOf);
   const { paragraphs, author } = isAuthor ? { paragraphs: contents, author: cited } : partSignature(contents);
+  if (paragraphs.length === 0 && author !== undefined)
+    return [...blocks, { type: "paragraph", children: [{ type: "text", text: author }] }];
   if (paragraphs.length === 0) return imagesIn(blocks);
   return [{ type: "quote", paragraphs, ...(author !== undefined && { author }) }, ...imagesIn(blocks)];
 }
@@ -46,6 +48,12 @@ function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly I
   if (author === undefined || (paragraphs.length === 1 && start === 0)) return { paragraphs };
   const rest = last.slice(0, Math.max(0, start - 1));
   return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author };
+}
+
+/** Returns the lines of a block within another, where a quotation's author has a line of its own. */
+export function linesOf(block: Block): readonly Inlines[] {
+  const author: Inlines[] = block.type === "quote" && block.author !== undefined ? [[{ type: "text", text: `— ${block.author}` }]] : [];
+  return [...inlineContentsOf(block), ...author];
 }
 
 /** Returns the image of a figure with the words below it as its caption; undefined if the figure holds anything else. */

@@ -1,9 +1,8 @@
 import type { Block, Inlines, List } from "../document.ts";
 import { type Labels, listOfRows, startLabels } from "../nearest/list-of-rows.ts";
-import { inlineContentsOf } from "../plain-text.ts";
 import { normalInlines } from "../tree/normal-inlines.ts";
 import { type HtmlElement, isElement } from "./dom.ts";
-import { imagesIn, joined } from "./nested.ts";
+import { imagesIn, joined, linesOf } from "./nested.ts";
 
 /** Columns in which cells of several columns or rows are followed; others need not be, and take no time. */
 const columnsMax = 100;
@@ -39,7 +38,7 @@ export function tableOf(table: HtmlElement, blocksIn: (cell: HtmlElement) => Blo
     const contents = cells.map((cell): Inlines => {
       const blocks = blocksIn(cell);
       images.push(...imagesIn(blocks));
-      return normalInlines(joined(blocks.flatMap(inlineContentsOf), { type: "text", text: " " }), "one");
+      return normalInlines(joined(blocks.flatMap(linesOf), { type: "text", text: " " }), "one");
     });
     const isHeader = cells.length > 0 && cells.every((cell, index) => isName(cell, contents[index] ?? []));
     return { isHeader, contents: placeInRow(cells, contents) };
