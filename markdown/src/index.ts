@@ -1,3 +1,4 @@
+export { startOfText } from "./beginning.ts";
 export { align } from "./difference/align.ts";
 export { type Aligned, alignItems } from "./difference/align-items.ts";
 export { diffBlocks } from "./difference/diff-blocks.ts";

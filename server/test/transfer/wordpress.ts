@@ -50,7 +50,7 @@ function item({ id, type = "post", status = "publish", title = "", name = "", co
   </item>`;
 }
 
-function meta(key: string, value: string): string {
+export function meta(key: string, value: string): string {
   return `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
 }
 

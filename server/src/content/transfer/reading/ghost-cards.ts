@@ -1,5 +1,5 @@
 import { escapeHtml } from "@galley/markdown";
-import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
+import { listIn, type RecordFields, recordIn, textIn, textsIn } from "./records.ts";
 import { leftOutHtml, markdownHtml } from "./stand-ins.ts";
 
 type Card = (card: RecordFields) => string;
@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = { codeblock: "code", horizontalr
 export function cardHtml(given: string, card: RecordFields): string {
   const name = names[given] ?? given;
   const known = Object.hasOwn(cards, name) ? cards[name] : undefined;
-  return known?.(card) ?? leftOutHtml("card", name, wordsIn(card));
+  return known?.(card) ?? leftOutHtml("card", name, textsIn(card).join(" "));
 }
 
 function imageHtml({ src, alt, caption, href }: RecordFields): string {
@@ -71,13 +71,4 @@ function divHtml(html: unknown): string {
 
 function withEmoji(emoji: string, html: string): string {
   return emoji === "" ? html : html.replace(/^\s*(?:<p\b[^>]*>)?/i, (start) => `${start}${escapeHtml(emoji)} `);
-}
-
-const wordy = /text|title|heading|header|caption|content|description|html|label|disclaimer|message|name/i;
-const plain = /colou?r|url|src|size|style|align|type/i;
-
-/** Returns the words that people read on a card, by the names of its fields. */
-function wordsIn(card: RecordFields): string {
-  const texts = Object.entries(card).flatMap(([name, value]) => (wordy.test(name) && !plain.test(name) ? [textIn(value)] : []));
-  return texts.filter((text) => text !== "").join(" ");
 }

@@ -2,7 +2,7 @@ import { importLossKinds } from "@galley/contract";
 import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules } from "@galley/markdown";
 import type { LossKind } from "#src/core/outside/import-reader.ts";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
-import { imageOf, pictureBehind } from "./html-image.ts";
+import { imageOf, pictureBehind, showPicturesBehind } from "./html-image.ts";
 import { type ImportContext, linkIn } from "./import-context.ts";
 import { type NoteElement, readLinkCard } from "./link-cards.ts";
 import { blocksOfMarkdown } from "./markdown-blocks.ts";
@@ -19,7 +19,9 @@ export type HtmlSource = {
 /** Converts HTML to blocks of the article language. Elements that the language does not support are recorded in `dropped`. */
 export function blocksOfHtml({ source, plainLines, alts = new Map() }: HtmlSource, context: ImportContext): Block[] {
   if (source.trim() === "") return [];
-  return blocksOfElement(parsePage(source).body, rulesFor(plainLines ? lines : /[ \t\r\n\f]+/g, alts, context));
+  const page = parsePage(source);
+  showPicturesBehind(page, alts, context);
+  return blocksOfElement(page.body, rulesFor(plainLines ? lines : /[ \t\r\n\f]+/g, context));
 }
 
 /** White space within a line. */
@@ -27,21 +29,17 @@ const lines = /[ \t\r\f]+/g;
 const left = new Set(["form", "map", "script"]);
 const changed = new Set("s strike del sub sup u mark".split(" "));
 
-function rulesFor(spaces: RegExp, alts: ReadonlyMap<string, string>, context: ImportContext): HtmlRules {
+function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
   const { dropped, keep } = context;
   const losses = createHtmlLosses();
   const note: NoteElement = (kind, name, element) => {
     const loss = losses.add(kind === "link" || kind === "table" || kind === "code_block" ? kind : "html", element);
-    dropped.note(kind, name, { ...loss, words: () => element.textContent ?? "" });
+    dropped.note(kind, name, { ...loss, words: () => wordsOf(element) });
   };
   const tidied = (text: string, blanks: RegExp) => {
     const tidy = text.replace(blanks, " ");
     losses.said(tidy);
     return tidy;
-  };
-  const readBehind = (element: PageElement): Block[] | undefined => {
-    const picture = pictureBehind(element, alts, context);
-    return picture === undefined ? undefined : [picture, ...blocksOfElement(element, rules)];
   };
   const rules: HtmlRules = {
     keep,
@@ -65,15 +63,23 @@ function rulesFor(spaces: RegExp, alts: ReadonlyMap<string, string>, context: Im
       if (sign !== null) return `[${sign}]`;
       if (changed.has(localName)) dropped.note("mark", localName);
       if (localName === "img") return readImage(element, context);
+      if (localName === standIns.image) return [pictureBehind(element) ?? []].flat();
       if (localName === standIns.markdown) return blocksOfMarkdown(element.textContent, context);
       if (localName === standIns.leftOut) note(leftOutKind(element), element.getAttribute("name") ?? "", element);
-      else if (left.has(localName)) note("html", localName, element);
+      else if (left.has(localName) || (localName === "noscript" && /\S/.test(element.textContent))) note("html", localName, element);
+      else if (localName === "rt") return `(${element.textContent})`;
       else if (isVerse(element)) return blocksOfElement(element, { ...rules, text: (text) => tidied(text, lines) });
-      else return readLinkCard(element, rules, note) ?? readBehind(element);
+      else return readLinkCard(element, rules, note);
       return "";
     },
   };
   return rules;
+}
+
+/** Returns the words of an element that people read, those of its images included. */
+function wordsOf(element: HtmlElement): string {
+  const alts = [...element.querySelectorAll("img")].map((image) => image.getAttribute("alt") ?? "");
+  return [element.textContent ?? "", ...alts].join(" ");
 }
 
 function leftOutKind(element: PageElement): LossKind {

@@ -1,6 +1,10 @@
-import { type Image, oneLine } from "@galley/markdown";
-import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
+import { type Image, oneLine, startOfText } from "@galley/markdown";
+import type { PageDocument, PageElement } from "#src/core/source-pages/reading/page-dom.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
+import { listIn, parsed, textIn } from "./records.ts";
+import { standIns } from "./stand-ins.ts";
+
+const behind = /background(?:-image)?\s*:[^;]*?url\(\s*(?:["']([^"']*)["']|([^"')]*))\s*\)/i;
 
 /** Attributes that name the image of a page before a script loads it. */
 const lateSources = ["data-src", "data-lazy-src", "data-original", "data-orig-file"];
@@ -17,21 +21,30 @@ export function imageOf(element: PageElement, context: ImportContext): Image | s
   const late = lateSources.map(attribute).find((source) => source !== "");
   const src = sourceIn(late ?? attribute("src"), context);
   if (src === null) {
-    context.dropped.note("image", "");
+    context.dropped.note("image", "", { excerpt: startOfText(alt), offer: null });
     return null;
   }
   return { type: "image", src, alt, line: 0 };
 }
 
 /**
- * Returns the picture behind the text of an element, such as a cover's: pages name it in a style. Undefined where there is none, or
- * where the same picture stands in the element.
+ * Puts the pictures behind text, such as a cover's, before the text in the page: styles name them, and only scripts describe them.
+ * A picture that also stands in the text is left there.
  */
-export function pictureBehind(element: PageElement, alts: ReadonlyMap<string, string>, context: ImportContext): Image | undefined {
-  const [, quoted, bare] =
-    /background(?:-image)?\s*:[^;]*?url\(\s*(?:["']([^"']*)["']|([^"')]*))\s*\)/i.exec(element.getAttribute("style") ?? "") ?? [];
-  const address = (quoted ?? bare ?? "").trim();
-  const src = address === "" ? null : sourceIn(address, context);
-  if (src === null || [...element.querySelectorAll("img")].some((image) => image.getAttribute("src") === address)) return undefined;
-  return { type: "image", src, alt: oneLine(element.getAttribute("aria-label") ?? "") || (alts.get(src) ?? ""), line: 0 };
+export function showPicturesBehind(page: PageDocument, alts: ReadonlyMap<string, string>, context: ImportContext): void {
+  for (const element of page.body.querySelectorAll('[style*="url("]')) {
+    const [, quoted, bare] = behind.exec(element.getAttribute("style") ?? "") ?? [];
+    const address = (quoted ?? bare ?? "").trim();
+    const src = address === "" ? null : sourceIn(address, context);
+    if (src === null || [...element.querySelectorAll("img")].some((image) => image.getAttribute("src") === address)) continue;
+    const picture = page.createElement(standIns.image);
+    picture.textContent = JSON.stringify([src, oneLine(element.getAttribute("aria-label") ?? "") || (alts.get(src) ?? "")]);
+    element.replaceChildren(picture, ...element.childNodes);
+  }
+}
+
+/** Returns the image that a stand-in for a picture behind text means. */
+export function pictureBehind(element: PageElement): Image | undefined {
+  const [src, alt] = listIn(parsed(element.textContent)).map(textIn);
+  return src === undefined ? undefined : { type: "image", src, alt: alt ?? "", line: 0 };
 }

@@ -19,6 +19,9 @@ export function linkIn(href: string, { base }: ImportContext): string | null {
   return base === null ? target : (URL.parse(target, base)?.href ?? null);
 }
 
+/** Context of all articles of a file. Each has a tally of its own. */
+export type FileContext = Omit<ImportContext, "dropped"> & { startTally(): LossTally };
+
 const sourceLengthMax = 2000;
 
 /** Returns an image's source: its address, or the name of a picture inside the file; null when it is neither. */

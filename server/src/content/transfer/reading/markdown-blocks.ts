@@ -1,4 +1,4 @@
-import { type Block, parseArticle } from "@galley/markdown";
+import { type Block, parseArticle, startOfText } from "@galley/markdown";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 
 /** Reads Markdown that stands within another text. A title in it is a heading there. */
@@ -14,7 +14,7 @@ export function withSources(blocks: readonly Block[], sourceOf: (src: string) =>
   return blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const src = sourceOf(block.src);
-    if (src === null) dropped.note("image", "");
+    if (src === null) dropped.note("image", "", { excerpt: startOfText(block.alt), offer: null });
     return src === null ? [] : [{ ...block, src, line: 0 }];
   });
 }

@@ -4,7 +4,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
-import { type ImportContext, sourceIn } from "./import-context.ts";
+import { type FileContext, sourceIn } from "./import-context.ts";
 import type { Pictures } from "./pictures.ts";
 import { type MarkdownFile, readMarkdown } from "./read-markdown.ts";
 
@@ -12,7 +12,7 @@ const entriesMax = 5000;
 const textBytesMax = 50_000_000;
 const pictureBytesMax = 60_000_000;
 
-type Options = Omit<ImportContext, "dropped"> & { images: boolean };
+type Options = FileContext & { images: boolean };
 
 /** Reads the Markdown files of an archive in the order of their paths, with the images in the archive that they show. */
 export function readArchive(archive: Buffer, { images, ...common }: Options): FoundArticle[] {

@@ -5,14 +5,13 @@ import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
-import { type ImportContext, sourceIn } from "./import-context.ts";
+import { type FileContext, type ImportContext, sourceIn } from "./import-context.ts";
 import { htmlOfLexical } from "./lexical.ts";
 import { htmlOfMobiledoc } from "./mobiledoc.ts";
 import { readOrFault } from "./read-or-fault.ts";
-import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
+import { listIn, parsed, type RecordFields, recordIn, textIn } from "./records.ts";
 import { settleLinks } from "./settle-links.ts";
 import type { Skip } from "./skip.ts";
-import { createTally } from "./tally.ts";
 
 export type GhostExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
 
@@ -25,7 +24,7 @@ export function ghostDataIn(value: unknown): RecordFields | undefined {
 }
 
 /** Reads the posts of a Ghost export. Its pages are skipped. */
-export function readGhost(data: RecordFields, common: Omit<ImportContext, "dropped">): GhostExport {
+export function readGhost(data: RecordFields, common: FileContext): GhostExport {
   const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
   const tags = tagsIn(data);
   const authorsOf = authorsIn(data);
@@ -39,7 +38,7 @@ export function readGhost(data: RecordFields, common: Omit<ImportContext, "dropp
     else {
       const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
       const named = { title, source, tags: heldTags(tags.get(textIn(post.id)) ?? []), authors: heldAuthors(authorsOf(post)) };
-      articles.push(readOrFault(named, () => readPost(whole, named, { ...common, dropped: createTally() })));
+      articles.push(readOrFault(named, () => readPost(whole, named, { ...common, dropped: common.startTally() })));
     }
   }
   return { articles, skipped, language: languageIn(data) };
@@ -131,14 +130,6 @@ function htmlOf(post: RecordFields): string {
   if (lexical !== undefined) return htmlOfLexical(lexical);
   const mobiledoc = parsed(post.mobiledoc);
   return mobiledoc === undefined ? "" : htmlOfMobiledoc(mobiledoc);
-}
-
-function parsed(value: unknown): unknown {
-  try {
-    return typeof value === "string" ? JSON.parse(value) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Replaces the placeholder for the site's address in exports. When the address is unknown, relative addresses stay relative. */

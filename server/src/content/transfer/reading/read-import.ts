@@ -3,7 +3,7 @@ import { sentence } from "@galley/messages";
 import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { isZip } from "#src/core/unzip.ts";
-import { type ImportContext, sourceIn } from "./import-context.ts";
+import { type FileContext, sourceIn } from "./import-context.ts";
 import type { ImportJob } from "./job.ts";
 import { createImportPictures, type Pictures } from "./pictures.ts";
 import { readArchive } from "./read-archive.ts";
@@ -11,6 +11,7 @@ import { ghostDataIn, readGhost } from "./read-ghost.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { readWordPress } from "./read-wordpress.ts";
 import type { Skip } from "./skip.ts";
+import { createTally } from "./tally.ts";
 import { XmlRefused } from "./wordpress-items.ts";
 
 const skippedMax = 500;
@@ -36,19 +37,19 @@ export function readImport(job: ImportJob): FoundImport {
 function readKind({ bytes, name, siteUrl, projectUrl, images, nearest }: ImportJob, pictures: Pictures): Read {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const keep = nearest ? kept : nothing;
-  const context = { base: siteUrl ?? projectUrl, pictures, keep };
+  const context = { base: siteUrl ?? projectUrl, pictures, keep, startTally: createTally };
   if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
   const text = decodeText(file, null);
   if (text.includes("\0")) throw new ImportRefused(sentence("refusal_import_kind"));
   const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
   if (start.startsWith("{")) return readJson(text, context);
-  if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { siteUrl, projectUrl, pictures, keep });
+  if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { ...context, siteUrl, projectUrl });
   if (/^<(?:!doctype html|html)\b/i.test(start)) throw new ImportRefused(sentence("refusal_import_is_page"));
   const sourceOf: Parameters<typeof readMarkdown>[0]["sourceOf"] = (src, own) => (imageIdIn(src) === null ? sourceIn(src, own) : src);
   return { kind: "markdown", articles: [readMarkdown({ text, path: name, sourceOf }, context)] };
 }
 
-function readJson(text: string, context: Omit<ImportContext, "dropped">): Read {
+function readJson(text: string, context: FileContext): Read {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -4,10 +4,9 @@ import { factsIn } from "./front-fields.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
-import { type ImportContext, linkIn } from "./import-context.ts";
+import { type FileContext, type ImportContext, linkIn } from "./import-context.ts";
 import { withSources } from "./markdown-blocks.ts";
 import { settleLinks } from "./settle-links.ts";
-import { createTally } from "./tally.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
 
 export type MarkdownFile = {
@@ -19,8 +18,8 @@ export type MarkdownFile = {
 };
 
 /** Reads an article of a static site generator: Markdown below optional front matter. */
-export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Omit<ImportContext, "dropped">): FoundArticle {
-  const context = { ...common, dropped: createTally() };
+export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: FileContext): FoundArticle {
+  const context = { ...common, dropped: common.startTally() };
   const { fields, body, fault } = partFrontMatter(text);
   const facts = factsIn(fields);
   const name = nameIn(path);

@@ -6,7 +6,7 @@ import { type Attachments, attachmentsIn } from "./attachments.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
-import { type ImportContext, sourceIn } from "./import-context.ts";
+import { type FileContext, type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
 import { settleLinks } from "./settle-links.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
@@ -31,10 +31,7 @@ const unwritten: Record<string, Sentence> = {
 const addressLengthMax = 2000;
 
 /** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
-export function readWordPress(
-  source: string,
-  { siteUrl, projectUrl, ...common }: Sites & Pick<ImportContext, "pictures" | "keep">,
-): WordPressExport {
+export function readWordPress(source: string, { siteUrl, projectUrl, ...common }: Sites & Omit<FileContext, "base">): WordPressExport {
   const { texts, items, authors } = readChannel(source);
   const site = siteUrl ?? (texts.get("wp:base_blog_url") || texts.get("link"))?.trim() ?? projectUrl;
   const parts = { attachments: attachmentsIn(items), shared: sharedIn(items) };
@@ -50,7 +47,7 @@ export function readWordPress(
     if (reason !== undefined) skipped.push({ ...named, reason });
     else {
       const known = { ...named, authors: heldAuthors([authorOf(item)]) };
-      articles.push(readOrFault(named, () => readPost(item, known, parts, { ...common, base: site, dropped: createTally() })));
+      articles.push(readOrFault(named, () => readPost(item, known, parts, { ...common, base: site, dropped: common.startTally() })));
     }
   }
   return { articles, skipped, language: texts.get("language")?.trim() || null };

@@ -1,4 +1,4 @@
-import { type Block, type Document, type Inlines, inlineText, normalDocument, outlineOf } from "@galley/markdown";
+import { type Block, type Document, type Inlines, inlineText, normalDocument, outlineOf, startOfText } from "@galley/markdown";
 import type { LossTally } from "./tally.ts";
 
 /** Returns where a reference without a host leads; null where it leads nowhere. */
@@ -23,8 +23,7 @@ export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossT
       if (inline.type !== "link") return [inline];
       const href = targetOf(inline.href);
       if (href !== null) return [{ ...inline, href }];
-      const words = inlineText(inline.children);
-      dropped.note("link", "", { excerpt: words.length > 60 ? `${words.slice(0, 60).toWellFormed()}…` : words, offer: null });
+      dropped.note("link", "", { excerpt: startOfText(inlineText(inline.children)), offer: null });
       return inline.children;
     });
   return normalDocument({ blocks: document.blocks.map((block) => withInlines(block, settle)) });

@@ -2,7 +2,7 @@ import type { ImportLossKind } from "@galley/contract";
 import { escapeHtml, wordsOfHtml } from "@galley/markdown";
 
 /** Elements that stand for parts of an export that are no HTML. No page has elements of these names. */
-export const standIns = { leftOut: "galley-left-out", markdown: "galley-markdown" } as const;
+export const standIns = { leftOut: "galley-left-out", markdown: "galley-markdown", image: "galley-image" } as const;
 
 /** Returns an element that the reader reports as left out at its place. `words` may be HTML. */
 export function leftOutHtml(kind: ImportLossKind, name: string, words: string): string {

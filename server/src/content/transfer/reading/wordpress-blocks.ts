@@ -1,4 +1,4 @@
-import { listIn, type RecordFields, recordIn, textIn } from "./records.ts";
+import { listIn, parsed, recordIn, textIn, textsIn } from "./records.ts";
 import { leftOutHtml } from "./stand-ins.ts";
 import type { WordPressItem } from "./wordpress-items.ts";
 
@@ -28,19 +28,4 @@ function withShared(content: string, shared: SharedBlocks, depth: number): strin
 function notesHtml(source: string): string {
   const notes = listIn(parsed(source)).map((note) => textIn(recordIn(note).content));
   return notes.map((note, index) => `\n\n<p>[${index + 1}] ${note}</p>`).join("");
-}
-
-/** Returns the texts with blanks or letters of other blocks' fields: the words of an interview, the label of a link. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value as RecordFields).flatMap(textsIn);
-}
-
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }
