@@ -119,7 +119,9 @@ export const importArticles = defineOperation({
       nearest: z
         .boolean()
         .default(false)
-        .describe("true keeps tables as lists, code blocks as lines of code and written HTML as text, instead of leaving them out."),
+        .describe(
+          "true keeps code blocks as lines of code and written HTML as text, instead of leaving them out. Tables always become lists.",
+        ),
       images: z.boolean().default(true).describe("false leaves images out."),
       authors: z
         .array(MappedAuthor)

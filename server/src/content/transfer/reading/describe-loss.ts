@@ -1,6 +1,7 @@
 import type { LossKind } from "#src/core/outside/import-reader.ts";
 
 const descriptions: Partial<Record<LossKind, (name: string) => string>> = {
+  table: () => "table (its rows stay as a list)",
   html: (name) => name || "html",
   mark: (name) => `<${name}> (its text stays)`,
   card: (name) => `card ${name || "without a name"}`,

@@ -118,22 +118,23 @@ test("Markdown without front matter is an article with its heading for a title, 
   expect(only("Text.", { name: "why-lime_plaster.md" })).toMatchObject({ title: "Why lime plaster", slug: "why-lime_plaster" });
 });
 
-test("what is lost is told with its places, and kept in its nearest form where that is wanted", () => {
+test("what is lost is told with its places; tables stay as lists, and the others in their nearest form where that is wanted", () => {
   const text = "# A\n\n| a | b |\n|--|--|\n| c | d |\n\n```\nx\n```\n\n```\nx\n```\n\n---\n";
   const dropped = [
-    { kind: "table", name: "", what: "table", count: 1, places: ["a b c d"], offer: "list" },
+    { kind: "table", name: "", what: "table (its rows stay as a list)", count: 1, places: ["a b c d"], offer: "list" },
     { kind: "code_block", name: "", what: "code_block", count: 2, places: ["x"], offer: "code" },
     { kind: "rule", name: "", what: "rule", count: 1, places: [], offer: null },
   ];
-  expect(only(text)).toMatchObject({ markdown: "", dropped });
+  expect(only(text)).toMatchObject({ markdown: "- a: c – b: d", dropped });
   expect(only(text, { nearest: true })).toMatchObject({ markdown: "- a: c – b: d\n\n`x`\n\n`x`", dropped });
   const html = "<p>Before.</p><table><tr><td>a<td>b</table><hr><pre>x</pre>";
   const ghost = (nearest: boolean) => read(ghostExport({ posts: [{ id: "9", title: "X", slug: "x", html }] }), { nearest }).articles.at(-1);
   expect(ghost(false)?.dropped).toEqual([
-    { kind: "table", name: "", what: "table", count: 1, places: ["a b"], offer: "list" },
-    { kind: "rule", name: "", what: "rule", count: 1, places: ["Before."], offer: null },
+    { kind: "table", name: "", what: "table (its rows stay as a list)", count: 1, places: ["a b"], offer: "list" },
+    { kind: "rule", name: "", what: "rule", count: 1, places: ["Before. a b"], offer: null },
     { kind: "code_block", name: "", what: "code_block", count: 1, places: ["x"], offer: "code" },
   ]);
+  expect(ghost(false)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list"]);
   expect(ghost(true)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list", "paragraph"]);
 });
 
@@ -240,8 +241,10 @@ test("WordPress: blocks and the old editor's text, with shortcodes, attachments 
 ![A heat pump](https://old.hearth.example/wp-content/uploads/2024/03/pump.png)
 
 > It hums.
-> — The neighbour`);
-  expect(boiler && names(boiler)).toEqual(["table", "block latest-posts"]);
+> — The neighbour
+
+- kWh – 9,200`);
+  expect(boiler && names(boiler)).toEqual(["table (its rows stay as a list)", "block latest-posts"]);
   expect(walls?.slug).toBe("alte-wände");
   expect(writeMarkdown(walls?.document ?? { blocks: [] })).toBe(`A first paragraph\\
 on two lines.

@@ -15,8 +15,9 @@ import { createTally } from "./tally.ts";
 import { XmlRefused } from "./wordpress-items.ts";
 
 const skippedMax = 500;
-const kept: KeptKinds = new Set(["table", "code_block", "html"]);
-const nothing: KeptKinds = new Set();
+/** A table becomes a list, as in a paste. */
+const usual: KeptKinds = new Set(["table"]);
+const nearestKinds: KeptKinds = new Set(["table", "code_block", "html"]);
 
 type Read = { kind: ImportKind; articles: FoundArticle[]; skipped?: Skip[]; language?: string | null };
 
@@ -36,7 +37,7 @@ export function readImport(job: ImportJob): FoundImport {
 
 function readKind({ bytes, name, siteUrl, projectUrl, images, nearest }: ImportJob, pictures: Pictures): Read {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const keep = nearest ? kept : nothing;
+  const keep = nearest ? nearestKinds : usual;
   const context = { base: siteUrl ?? projectUrl, pictures, keep, startTally: createTally };
   if (isZip(file)) return { kind: "markdown_archive", articles: readArchive(file, { ...context, images }) };
   const text = decodeText(file, null);

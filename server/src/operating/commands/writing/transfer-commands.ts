@@ -41,7 +41,7 @@ export const transferCommands: readonly Command[] = [
         field: "authors",
         read: readMapping,
       },
-      { name: "nearest", about: "Keep tables as lists, code blocks as lines of code and HTML as text.", field: "nearest" },
+      { name: "nearest", about: "Keep code blocks as lines of code and HTML as text.", field: "nearest" },
       { name: "without-images", about: "Leave images out.", field: "images", gives: false },
       { name: "dry-run", about: "Show what would happen to each article, and save nothing.", field: "dryRun" },
     ],

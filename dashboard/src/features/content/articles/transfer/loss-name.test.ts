@@ -6,7 +6,8 @@ test("every kind of loss of an import has words for people, those of articles th
   for (const kind of importLossKinds) expect(lossName({ kind, name: "x" })).not.toMatch(/_|^x$/);
   expect(lossName({ kind: "shortcode", name: "box" })).toBe("the shortcode [box]");
   expect(lossName({ kind: "html", name: "form" })).toBe("the element “form”");
-  expect(lossName({ kind: "table", name: "" })).toBe("a table");
+  expect(lossName({ kind: "table", name: "" })).toBe("a table, whose rows stay as a list");
+  expect(lossName({ kind: "rule", name: "" })).toBe("a divider");
   expect(lossName({ kind: "of_a_newer_service", name: "" })).toBe("of a newer service");
 });
 

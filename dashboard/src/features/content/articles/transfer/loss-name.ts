@@ -26,6 +26,7 @@ const words: Record<ImportLossKind, (input: { name: string }) => string> = {
 /** Names a loss of an import for people. */
 export function lossName({ kind, name }: Pick<Loss, "kind" | "name">): string {
   if (kind === "html" && name !== "") return m.moving_lost_element({ name });
+  if (kind === "table") return m.moving_lost_table();
   return Object.hasOwn(words, kind) ? words[kind as ImportLossKind]({ name }) : wordsFor(kind);
 }
 
