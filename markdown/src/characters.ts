@@ -33,6 +33,11 @@ export function isPunctuation(codePoint: number): boolean {
   return markdownIt.utils.isPunctCharCode(codePoint);
 }
 
+/** Returns whether a code point is neither white space nor punctuation. */
+export function isLetter(codePoint: number): boolean {
+  return !isWhitespace(codePoint) && !isPunctuation(codePoint);
+}
+
 /** Returns whether a backslash can escape a character. */
 export function isAsciiPunctuation(code: number): boolean {
   return (code >= 33 && code <= 47) || (code >= 58 && code <= 64) || (code >= 91 && code <= 96) || (code >= 123 && code <= 126);

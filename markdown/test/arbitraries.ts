@@ -5,7 +5,9 @@ const nastyWords = [
   ..."word <b> <!-- <script> </p> <? &lt; &amp; &amp &#35; &#32; &mdash; &copy www.a.b a<b>c <3 <- <a@b.c> a@b.c>".split(" "),
   ..."~~~ ~~x~~ |a|b| |-|-| :- | --- -- === ``` `` ` [x]: [x]:y ![ ]( ](u) [x] [ ] ![x] b_c _ __a__ _a a_".split(" "),
   ..."* ** *** *a a* **a 2*3 ***a*** 1. 1986. 12) 1234567890. - + # ## ####### C# > \\ \\\\ \\* a\\ ! != ( ) (a) : ; \" '".split(" "),
-  ..."http://a.b/c_d https://e.com/(x) image:abc javascript:alert(1) AT&T é 😀 👩‍👩‍👧 漢字 。 “ ” — – … あ 한 ́ 0 x".split(" "),
+  ..."http://a.b/c_d https://e.com/(x) image:abc javascript:alert(1) AT&T é 😀 👩‍👩‍👧 漢字 。 “ ” — – … あ 한 ́ 0 x 「あ」 **「 」** *「 」*".split(
+    " ",
+  ),
   ..."- x|# x|> x|1. x|[x]: y|— Name|* * *|    x|<div>|***|\u00a0|\u3000|\u200b|\u2028|\t|\ufeff|\u0000|\ud800|\uffff|\r\n|\f|\u0085".split(
     "|",
   ),

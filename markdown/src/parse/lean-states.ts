@@ -1,8 +1,10 @@
 import type { MarkdownIt, Token } from "markdown-it";
+import { delimiterAt } from "../write/delimiter-runs.ts";
 
 /**
  * Makes tokens plain objects: the parser's own constructors define every field through Object.defineProperty, half of
- * the time of a whole parse. Inline content begins on `inlineLevel`, which leaves it less nesting than blocks have.
+ * the time of a whole parse. Inline content begins on `inlineLevel`, which leaves it less nesting than blocks have. Stars follow the language's
+ * own rule.
  */
 export function useLeanTokens(markdownIt: MarkdownIt, inlineLevel: number): void {
   markdownIt.block.State = class extends markdownIt.block.State {
@@ -17,6 +19,15 @@ export function useLeanTokens(markdownIt: MarkdownIt, inlineLevel: number): void
 
   markdownIt.inline.State = class extends markdownIt.inline.State {
     override level = inlineLevel;
+
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const found = super.scanDelims(start, canSplitWord);
+      if (this.src[start] !== "*" || found.length > 2 || (found.can_open && found.can_close)) return found;
+      const end = start + found.length;
+      if (end === this.posMax) return found;
+      const { canOpen, canClose } = delimiterAt(this.src, start, end);
+      return { ...found, can_open: found.can_open || canOpen, can_close: found.can_close || canClose };
+    }
 
     override pushPending(): Token {
       const token = leanToken("text", "", 0, this.pendingLevel, false, this.pending);

@@ -1,21 +1,40 @@
-import { codePointBefore } from "../characters.ts";
+import { codePointBefore, isLetter } from "../characters.ts";
 import type { Inline, Inlines } from "../document.ts";
+import { readInlines } from "../parse/inlines.ts";
+import { startReading } from "../parse/reading.ts";
 import { writeCode } from "./code-span.ts";
-import { delimiterBetween } from "./delimiter-runs.ts";
+import { delimiterAt } from "./delimiter-runs.ts";
 import { writeDestination } from "./destination.ts";
 import { escapeText } from "./escape-text.ts";
 import { writeStrictly } from "./strict.ts";
 
-/** Markdown in plain form; `delimiters` are the stars around marks, by position. */
-type Draft = { markdown: string; readonly delimiters: PlacedDelimiter[]; readonly hasLinks: boolean; depth: number };
+/** Markdown in plain form; `delimiters` are the runs around marks, by position. `underscores`: emphasis beside another mark has them. */
+type Draft = {
+  markdown: string;
+  readonly delimiters: PlacedDelimiter[];
+  readonly hasLinks: boolean;
+  readonly underscores: boolean;
+  depth: number;
+};
 
 type PlacedDelimiter = { readonly start: number; end: number; readonly opens: boolean };
 
-/** Writes inline nodes in plain form, or in strict form where the plain stars would mark other text than intended. */
+/**
+ * Writes inline nodes in plain form. Where the plain stars would mark other text than intended, emphasis beside another mark is
+ * written with underscores, then letters directly outside of a mark as character references; the strict form is the last.
+ */
 export function writeDrafted(inlines: Inlines): string {
-  const draft: Draft = { markdown: "", delimiters: [], hasLinks: inlines.some(hasLink), depth: 0 };
+  const plain = draftOf(inlines, false);
+  if (delimitersHold(plain)) return plain.markdown;
+  const underscored = draftOf(inlines, true);
+  const forms = [plain.markdown, underscored.markdown, mended(underscored)];
+  return forms.find((markdown) => readsAs(markdown, inlines)) ?? writeStrictly(inlines);
+}
+
+function draftOf(inlines: Inlines, underscores: boolean): Draft {
+  const draft: Draft = { markdown: "", delimiters: [], hasLinks: inlines.some(hasLink), underscores, depth: 0 };
   write(inlines, draft, false);
-  return delimitersHold(draft) ? draft.markdown : writeStrictly(inlines);
+  return draft;
 }
 
 function hasLink(inline: Inline): boolean {
@@ -48,10 +67,19 @@ function write(inlines: Inlines, draft: Draft, inLabel: boolean): void {
         draft.depth--;
         draft.markdown += `](${writeDestination(inline.href)})`;
         break;
-      default:
-        writeMark(inline.type === "strong" ? "**" : "*", inline.children, draft, inLabel);
+      case "strong":
+        writeMark("**", inline.children, draft, inLabel);
+        break;
+      case "emphasis": {
+        const besideMark = isMark(inlines[index - 1]) || isMark(inlines[index + 1]);
+        writeMark(draft.underscores && besideMark ? "_" : "*", inline.children, draft, inLabel);
+      }
     }
   }
+}
+
+function isMark(inline: Inline | undefined): boolean {
+  return inline?.type === "strong" || inline?.type === "emphasis";
 }
 
 function writeMark(stars: string, children: Inlines, draft: Draft, inLabel: boolean): void {
@@ -62,12 +90,13 @@ function writeMark(stars: string, children: Inlines, draft: Draft, inLabel: bool
   writeDelimiter(stars, false, draft);
 }
 
-/** Writes stars. Stars that touch the previous ones and face the same way form one run with them. */
+/** Writes stars or an underscore. Stars that touch the previous ones and face the same way form one run with them. */
 function writeDelimiter(stars: string, opens: boolean, draft: Draft): void {
   const start = draft.markdown.length;
   draft.markdown += stars;
   const last = draft.delimiters.at(-1);
-  if (last !== undefined && last.end === start && last.opens === opens) last.end = draft.markdown.length;
+  const joins = last !== undefined && last.end === start && last.opens === opens && draft.markdown[last.start] === stars[0];
+  if (joins) last.end = draft.markdown.length;
   else draft.delimiters.push({ start, end: draft.markdown.length, opens });
 }
 
@@ -80,10 +109,41 @@ function delimitersHold({ markdown, delimiters }: Draft): boolean {
   const pure = delimiters.some(({ start, end }) => end - start > 2);
   return delimiters.every(({ start, end, opens }, index) => {
     if (delimiters[index + 1]?.start === end) return false;
-    const before = start === 0 ? 32 : codePointBefore(markdown, start);
-    const after = end === markdown.length ? 32 : (markdown.codePointAt(end) ?? 32);
-    const { canOpen, canClose } = delimiterBetween("*", before, after);
+    const { canOpen, canClose } = delimiterAt(markdown, start, end);
     if (pure && canOpen && canClose) return false;
     return opens ? canOpen : canClose;
   });
+}
+
+/** Returns the draft with a reference for each letter that keeps the delimiter beside it from opening or closing its mark. */
+function mended({ markdown, delimiters }: Draft): string {
+  let whole = "";
+  let written = 0;
+  for (const { start, end, opens } of delimiters) {
+    const { canOpen, canClose } = delimiterAt(markdown, start, end);
+    if (opens ? canOpen : canClose) continue;
+    const letter = opens ? codePointBefore(markdown, start) : (markdown.codePointAt(end) ?? 32);
+    const from = opens ? start - String.fromCodePoint(letter).length : end;
+    if (from < written || !isLetter(letter)) continue;
+    whole += `${markdown.slice(written, from)}&#${letter};`;
+    written = opens ? start : end + String.fromCodePoint(letter).length;
+  }
+  return whole + markdown.slice(written);
+}
+
+/** Returns whether Markdown reads as these inline nodes. */
+function readsAs(markdown: string, inlines: Inlines): boolean {
+  const { pieces } = readInlines(markdown, 1, "many", startReading("", new Set()));
+  return pieces.length === 1 && isSame(pieces[0] ?? [], inlines);
+}
+
+function isSame(some: Inlines, others: Inlines): boolean {
+  return some.length === others.length && some.every((one, index) => isSameInline(one, others[index]));
+}
+
+function isSameInline(one: Inline, other: Inline | undefined): boolean {
+  if (other === undefined || one.type !== other.type) return false;
+  if ("text" in one) return "text" in other && one.text === other.text;
+  if (one.type === "link" && other.type === "link" && one.href !== other.href) return false;
+  return !("children" in one) || ("children" in other && isSame(one.children, other.children));
 }

@@ -1,4 +1,4 @@
-import { codePointBefore, isPunctuation, isWhitespace } from "../characters.ts";
+import { codePointBefore, isLetter } from "../characters.ts";
 import type { Inlines } from "../document.ts";
 import { writeCode } from "./code-span.ts";
 import { writeDestination } from "./destination.ts";
@@ -63,8 +63,4 @@ function writeText(text: string, afterMark: boolean, beforeMark: boolean): strin
 
 function reference(character: string): string {
   return character === "" ? "" : `&#${character.codePointAt(0)};`;
-}
-
-function isLetter(codePoint: number): boolean {
-  return !isWhitespace(codePoint) && !isPunctuation(codePoint);
 }

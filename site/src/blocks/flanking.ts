@@ -8,8 +8,14 @@ export type DelimiterRun = {
 
 const blank = /^[\t-\r\p{Zs}]$/u;
 const point = /^[\p{P}\p{S}]$/u;
+const opening = /^[\p{Ps}\p{Pi}"']$/u;
+const closing = /^[\p{Pe}\p{Pf}"'.,:;!?%…。、，．：；！？]$/u;
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]$/u;
 
-/** Returns the run that begins here, judged by the characters around it as CommonMark does; an end of the text counts as a space. */
+/**
+ * Returns the run that begins here, judged by the characters around it as the service does: by CommonMark's rule, and a mark may
+ * begin with an opening bracket or end with a closing one although a letter is outside of it. An end of the text counts as a space.
+ */
 export function delimiterRun(text: string, start: number): DelimiterRun {
   const character = text.charAt(start);
   let end = start + 1;
@@ -19,7 +25,11 @@ export function delimiterRun(text: string, start: number): DelimiterRun {
   const leansRight = !blank.test(after) && (!point.test(after) || blank.test(before) || point.test(before));
   const leansLeft = !blank.test(before) && (!point.test(before) || blank.test(after) || point.test(after));
   const length = end - start;
-  if (character === "*") return { character, length, canOpen: leansRight, canClose: leansLeft };
+  if (character === "*") {
+    const opens = length <= 2 && opening.test(after) && !blank.test(before) && (length === 2 || unspaced.test(before));
+    const closes = length <= 2 && closing.test(before) && !blank.test(after) && (length === 2 || unspaced.test(after));
+    return { character, length, canOpen: leansRight || opens, canClose: leansLeft || closes };
+  }
   return {
     character,
     length,
