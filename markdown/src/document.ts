@@ -14,8 +14,8 @@ export type Heading = { readonly type: "heading"; readonly level: 2 | 3; readonl
 
 export type Paragraph = { readonly type: "paragraph"; readonly children: Inlines };
 
-/** A flat list. Ordered lists count from 1. */
-export type List = { readonly type: "list"; readonly ordered: boolean; readonly items: readonly Inlines[] };
+/** A flat list. `start` is the first number of an ordered one, 0 to 999; absent where it is 1. */
+export type List = { readonly type: "list"; readonly ordered: boolean; readonly start?: number; readonly items: readonly Inlines[] };
 
 /** A quotation. `author` is plain text on one line. */
 export type Quote = { readonly type: "quote"; readonly paragraphs: readonly Inlines[]; readonly author?: string };

@@ -5,6 +5,7 @@
  * - `link`: the link is removed, its text stays (its scheme is not allowed, or it leads nowhere)
  * - `heading_level`: kept as the nearest level the language has
  * - `nested_list`, `nested_quote`, `nested_block`: kept, flattened into the list or quote around it
+ * - `list_number`: the item stays, and its number counts on from the item before it
  * - `mark`: struck, underlined, highlighted, raised or lowered text of a page, kept without that mark
  * - `comment`, `deletion`: a reviewer's remark, and words that a tracked change takes out; of a page, left out
  */
@@ -19,6 +20,7 @@ export type DroppedKind =
   | "nested_list"
   | "nested_quote"
   | "nested_block"
+  | "list_number"
   | "mark"
   | "comment"
   | "deletion";

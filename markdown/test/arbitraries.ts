@@ -70,7 +70,15 @@ const block: fc.Arbitrary<Block> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ type: fc.constant("list" as const), ordered: fc.boolean(), items: fc.array(inlines, { maxLength: 4 }) }),
+    arbitrary: fc.record(
+      {
+        type: fc.constant("list" as const),
+        ordered: fc.boolean(),
+        start: fc.constantFrom(0, 1, 2, 3, 998, 999, 1000, 2019, -1),
+        items: fc.array(inlines, { maxLength: 4 }),
+      },
+      { requiredKeys: ["type", "ordered", "items"] },
+    ),
   },
   {
     weight: 1,
@@ -85,7 +93,9 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 export const anyDocument: fc.Arbitrary<Document> = fc.record({ blocks: fc.array(block, { maxLength: 4 }) });
 
 const syntax = [
-  ..."\n|\n\n|> |- |1. |  |    |# |## |#### |**|*|_|`|```\n|~~~\n|\\\n|  \n|***|---|===|<b>|</b>|<div>\n|<!-- x -->|&nbsp;".split("|"),
+  ..."\n|\n\n|> |- |1. |2. |5. |3) |  |    |# |## |#### |**|*|_|`|```\n|~~~\n|\\\n|  \n|***|---|===|<b>|</b>|<div>\n|<!-- x -->|&nbsp;".split(
+    "|",
+  ),
   "[a](b)",
   "![a](image:x)",
   '![a](image:x "b")',

@@ -4,7 +4,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   h3: ["id"],
   p: [],
   ul: [],
-  ol: [],
+  ol: ["start"],
   li: [],
   strong: [],
   em: [],

@@ -41,12 +41,12 @@ export type Article = ArticleSummary & {
 /**
  * One piece of an article, in reading order. `text` and `items` hold inline Markdown: bold, emphasis, code, links and
  * line breaks. `width` and `height` are pixels of the largest stored variant, `src` is an absolute URL. `caption` is plain
- * text to be shown below the picture, `credit` names who made it, to be shown behind the caption or alone.
+ * text to be shown below the picture, `start` the first number of a list that does not count from 1, `credit` names who made it, to be shown behind the caption or alone.
  */
 export type ContentBlock =
   | { type: "heading"; level: 2 | 3; text: string }
   | { type: "paragraph"; text: string }
-  | { type: "list"; ordered: boolean; items: string[] }
+  | { type: "list"; ordered: boolean; start?: number | undefined; items: string[] }
   | { type: "quote"; text: string; author?: string | undefined }
   | {
       type: "image";

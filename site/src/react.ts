@@ -9,11 +9,13 @@ export type ReactOptions<Element> = RenderOptions & {
   readonly components?: Readonly<Partial<Record<Tag, unknown>>>;
 };
 
+const numbers = new Set(["width", "height", "start"]);
 const propNames: Readonly<Record<string, string>> = { class: "className", srcset: "srcSet" };
 
 /**
  * Returns an article's blocks as React elements with keys, one per block: the same tags and the same safety as `renderHtml`,
- * without `dangerouslySetInnerHTML`. `width` and `height` of images are numbers of pixels.
+ * without `dangerouslySetInnerHTML`. `width` and `height` of images are numbers of pixels, `start` of lists
+ * is a number.
  */
 export function renderReact<Element>(blocks: readonly ContentBlock[], options: ReactOptions<Element>): Element[] {
   return elementsOf(blocks, options).map((element, index) => reactElement(element, index, options));
@@ -22,7 +24,7 @@ export function renderReact<Element>(blocks: readonly ContentBlock[], options: R
 function reactElement<Element>(element: ElementNode, key: number, options: ReactOptions<Element>): Element {
   const props: Record<string, unknown> = { key };
   for (const [name, value] of Object.entries(element.attributes)) {
-    props[propNames[name] ?? name] = name === "width" || name === "height" ? Number(value) : value;
+    props[propNames[name] ?? name] = numbers.has(name) ? Number(value) : value;
   }
   const type = options.components?.[element.tag] ?? element.tag;
   return options.createElement(type, props, ...element.children.map((child, index) => reactNode(child, index, options)));

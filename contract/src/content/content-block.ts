@@ -10,7 +10,12 @@ export const ContentBlock = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("heading"), level: z.union([z.literal(2), z.literal(3)]), text: InlineMarkdown }),
     z.strictObject({ type: z.literal("paragraph"), text: InlineMarkdown }),
-    z.strictObject({ type: z.literal("list"), ordered: z.boolean(), items: z.array(InlineMarkdown) }),
+    z.strictObject({
+      type: z.literal("list"),
+      ordered: z.boolean(),
+      start: z.int().min(0).max(999).optional().describe("Number of the first item; absent where it is 1."),
+      items: z.array(InlineMarkdown),
+    }),
     z.strictObject({ type: z.literal("quote"), text: InlineMarkdown, author: z.string().optional() }),
     z.strictObject({
       type: z.literal("image"),

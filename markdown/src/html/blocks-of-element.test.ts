@@ -28,6 +28,14 @@ test.each([
   ["words outside of any block are a paragraph", "a<div>b</div>c <x-d>d</x-d> <o:p>e</o:p>", "a\n\nb\n\nc d e"],
   ["every heading gets a level that there is", "<h1>a</h1><h2>b</h2><h3>c</h3><h6>d<p>e</p></h6>", "## a\n\n## b\n\n### c\n\n### d e"],
   ["lists become flat, and paragraphs of an item its lines", "<ol><li>a<p>b</p><ul><li>c</ul><li>d</ol>", "1. a\\\n   b\n2. c\n3. d"],
+  ["a list begins with its own number", '<ol start="4"><li>a<li>b</ol>', "4. a\n5. b"],
+  ["an entry may have a number of its own", '<ol><li>a<li value="7">b<li>c</ol>', "1. a\n\n7. b\n8. c"],
+  [
+    "numbers that no list can begin with are words",
+    '<ol start="2019"><li>a<li>b</ol><ol start="-1"><li>c</ol>',
+    "2019\\. a\n\n2020\\. b\n\n-1. c",
+  ],
+  ["lists side by side keep their numbers", "<ol><li>a<li>b</ol><ol><li>c</ol>", "1. a\n2. b\n\n1. c"],
   ["a quotation knows its author by cite", "<blockquote><p>a</p><ul><li>b</ul><cite>— C</cite></blockquote>", "> a\n>\n> b\n> — C"],
   ["a title that a quotation names is a part of it", "<blockquote>a <cite>B</cite> c</blockquote>", "> a B c"],
   ["a quotation knows its author by a signed line", "<blockquote>a<br>— B</blockquote>", "> a\n> — B"],
@@ -35,6 +43,19 @@ test.each([
   ["an author stays where nothing else of a quotation does", "<blockquote><img><cite>B</cite></blockquote>", "B"],
   ["what only programs read is left out", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d<img>e</p>", "de"],
 ])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
+
+test("an image in a list stands behind its item, and the numbers go on", () => {
+  const rules: Partial<HtmlRules> = {
+    read: ({ localName }) => (localName === "img" ? [{ type: "image", src: "image:i", alt: "", line: 0 }] : undefined),
+  };
+  expect(read("<ol><li>a<img><li>b<ul><li>c<img></ul><li>d</ol>", rules).markdown).toBe(
+    "1. a\n\n![](image:i)\n\n2. b\n3. c\n\n![](image:i)\n\n4. d",
+  );
+});
+
+test.each(["<ol reversed><li>a</ol>", '<ol type="a"><li>a</ol>'])("a list that counts otherwise is told: %s", (html) => {
+  expect(read(html)).toEqual({ markdown: "1. a", dropped: ["list_number"] });
+});
 
 test("each element that is lost or flattened is named by its kind, in the page's order", () => {
   const html = `<h4>a</h4><ul><li>b<ul><li>c</ul><h2>d</h2></ul><blockquote><blockquote>e</blockquote><ol><li>f</ol></blockquote>

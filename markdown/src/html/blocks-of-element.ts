@@ -4,7 +4,7 @@ import { codeLines } from "../nearest/code-lines.ts";
 import { apart } from "../nearest/list-of-rows.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { codeOfElement } from "./code-of-element.ts";
-import { breaksLine, type HtmlElement, type HtmlNode, isElement, isListElement, isText } from "./dom.ts";
+import { breaksLine, countsOtherwise, type HtmlElement, type HtmlNode, isElement, isListElement, isText, numberOf } from "./dom.ts";
 import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, startHtmlLine } from "./line.ts";
 import { captionedImage, entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
 import { isTabular, startTables, type Tables, tableOf } from "./tables.ts";
@@ -90,6 +90,7 @@ function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind
   if (embedded.has(localName)) return "html";
   if (marked.test(localName)) return "mark";
   if (within === "item" && isListElement(element)) return "nested_list";
+  if (localName === "ol" && countsOtherwise(element)) return "list_number";
   if (within === "quote" && localName === "blockquote") return "nested_quote";
   if (within !== null && (isListElement(element) || /^(?:blockquote|h[1-6])$/.test(localName))) return "nested_block";
   return /^h[4-6]$/.test(localName) ? "heading_level" : null;
@@ -101,8 +102,8 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
   const blocksIn = (within = part.within) => blocksOf(element.childNodes, inner, { ...part, within });
   if (localName === "br") return addLineBreak(part.line, marks) ? "" : [];
   if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
-  if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol");
-  if (localName === "li") return entryOf(blocksIn("item"));
+  if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol", numberOf(element, "start"));
+  if (localName === "li") return entryOf(blocksIn("item"), numberOf(element, "value"));
   if (localName === "figure") return figureBlocks(part, element, marks);
   if (localName === "blockquote") return quoteOf(element, () => blocksIn("quote"));
   if (localName === "hr") return [];

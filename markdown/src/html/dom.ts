@@ -33,3 +33,14 @@ export function breaksLine({ localName }: HtmlElement): boolean {
 export function isListElement({ localName }: HtmlElement): boolean {
   return localName === "ul" || localName === "ol";
 }
+
+/** Returns the number in an attribute of a list or an entry; undefined where there is none. */
+export function numberOf(element: HtmlElement, name: "start" | "value"): number | undefined {
+  const [number] = /^\s*-?\d{1,9}/.exec(element.getAttribute(name) ?? "") ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Returns whether an ordered list counts down, or with letters or Roman numerals. */
+export function countsOtherwise(list: HtmlElement): boolean {
+  return list.getAttribute("reversed") !== null || /^[ai]$/i.test(list.getAttribute("type") ?? "");
+}

@@ -1,4 +1,4 @@
-import type { Block, Image, Inline, Inlines } from "../document.ts";
+import type { Block, Image, Inline, Inlines, List } from "../document.ts";
 import { oneLine } from "../one-line.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import type { HtmlElement } from "./dom.ts";
@@ -11,17 +11,44 @@ export function headingOf(blocks: readonly Block[], level: 2 | 3): Block[] {
   return [...(children.length > 0 ? [{ type: "heading", level, children } as const] : []), ...imagesIn(blocks)];
 }
 
-/** Returns a flat list of all lines in it. Images follow it. */
-export function listOf(blocks: readonly Block[], ordered: boolean): Block[] {
-  const items = blocks.flatMap(linesOf);
-  return [...(items.length > 0 ? [{ type: "list", ordered, items } as const] : []), ...imagesIn(blocks)];
+/** Returns a flat list of all lines in it. An image stands behind its line, and the list goes on after it. */
+export function listOf(blocks: readonly Block[], ordered: boolean, start = 1): Block[] {
+  const parts: Block[] = [];
+  let items: Inlines[] = [];
+  let next = start;
+  const end = () => {
+    if (items.length > 0) parts.push({ type: "list", ordered, ...(ordered && next !== 1 && { start: next }), items });
+    next += items.length;
+    items = [];
+  };
+  for (const block of blocks) {
+    if (block.type === "image" || isNumbered(block)) end();
+    if (isNumbered(block)) next = block.start;
+    if (block.type === "image") parts.push(block);
+    else items.push(...linesOf(block));
+  }
+  end();
+  return parts;
 }
 
-/** Returns a list of one entry: its own text as one item, then the items of the lists in it. Images follow it. */
-export function entryOf(blocks: readonly Block[]): Block[] {
+/** Returns a list of one entry: its own text as one item, then the items of the lists in it, with their images. `number` is its own. */
+export function entryOf(blocks: readonly Block[], number?: number): Block[] {
   const own = blocks.filter(({ type }) => type !== "list").flatMap(linesOf);
-  const text: Block = { type: "paragraph", children: joined(own, { type: "break" }) };
-  return listOf([...(own.length > 0 ? [text] : []), ...blocks.filter(({ type }) => type === "list" || type === "image")], false);
+  const text: Block[] = own.length > 0 ? [{ type: "paragraph", children: joined(own, { type: "break" }) }] : [];
+  const inner = blocks.filter(({ type }) => type === "list" || type === "image");
+  const plain = inner.map((block) => (block.type === "list" ? listOfItems(block.items) : block));
+  const [first, ...others] = listOf([...text, ...plain], false);
+  const isOwn = number !== undefined && first?.type === "list";
+  return first === undefined ? [] : [isOwn ? { ...first, start: number } : first, ...others];
+}
+
+function listOfItems(items: readonly Inlines[]): Block {
+  return { type: "list", ordered: false, items };
+}
+
+/** Returns whether a block is an entry with a number of its own. */
+function isNumbered(block: Block): block is List & { readonly start: number } {
+  return block.type === "list" && !block.ordered && block.start !== undefined;
 }
 
 /** Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. Images follow it. */

@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
-import type { Image, Inlines } from "../document.ts";
+import type { Image, Inlines, List } from "../document.ts";
 import { inlineContentsOf } from "../plain-text.ts";
-import { addBlock, type BlockSequence } from "../tree/blocks.ts";
+import { addBlock, type BlockSequence, nextNumber } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { readInlines } from "./inlines.ts";
@@ -10,10 +10,11 @@ import { lineOf, wordsFrom } from "./token-line.ts";
 
 /**
  * Reads a list into flat items: nested items follow their parent, paragraphs of one item are lines of it, and images
- * come after their item, which splits the list. Returns the index behind the list's last token.
+ * come after their item, which splits the list. Numbers stay as they are written. Returns the index behind the list's last token.
  */
 export function readList(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
   const ordered = tokens[start]?.type === "ordered_list_open";
+  const numbers = startNumbers(sequence, reading);
   let parts: Inlines[] = [];
   let images: Image[] = [];
   let depth = 0;
@@ -21,7 +22,7 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
 
   const endItem = () => {
     const item = joinInlines(parts, { type: "break" }, "many");
-    if (item.length > 0) addBlock(sequence, { type: "list", ordered, items: [item] });
+    if (item.length > 0) numbers.add({ type: "list", ordered, items: [item] });
     for (const image of images) addBlock(sequence, image);
     parts = [];
     images = [];
@@ -37,6 +38,7 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
       for (const image of lifted.images) images.push(image);
     } else if (token.type === "list_item_open" || token.type === "list_item_close") {
       endItem();
+      if (token.type === "list_item_open" && depth === 2) numbers.meet(token, wordsFrom(tokens, at));
     } else if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {
       if (depth > 1) report(reading, "nested_list", lineOf(token), wordsFrom(tokens, at));
       endItem();
@@ -52,4 +54,30 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
 
   endItem();
   return at;
+}
+
+/** Follows the numbers of an ordered list. Each item continues the one before it unless its number is another than the next. */
+function startNumbers(sequence: BlockSequence, reading: Reading) {
+  let met: { readonly written: number; readonly line: number; readonly words: string } | null = null;
+  let first: number | null = null;
+  let last: number | null = null;
+  let next = 1;
+  return {
+    /** Notes the number of an item of the list itself, whose content follows. */
+    meet(item: Token, words: string): void {
+      met = item.info === "" ? null : { written: Number(item.info), line: lineOf(item), words };
+    },
+    add(list: List): void {
+      const continues = met === null || (last !== null && (met.written === last || met.written === last + 1));
+      const start = continues || met === null ? (nextNumber(sequence) ?? next) : met.written;
+      addBlock(sequence, list.ordered ? { ...list, start } : list);
+      const shown = (nextNumber(sequence) ?? start + 1) - 1;
+      next = shown + 1;
+      if (met === null) return;
+      first ??= met.written;
+      last = met.written;
+      if (shown !== met.written && (met.written !== first || !continues)) report(reading, "list_number", met.line, met.words);
+      met = null;
+    },
+  };
 }

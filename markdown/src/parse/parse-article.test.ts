@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "../document.ts";
+import { writeMarkdown } from "../write/write-markdown.ts";
 import { parseArticle } from "./parse-article.ts";
 
 function blocks(source: string): readonly Block[] {
@@ -146,6 +147,23 @@ test("nested lists become items of the list around them, further paragraphs line
       items: [[text("a")], [text("b")], [text("c")], [text("d"), { type: "break" }, text("e")], [text("f")]],
     },
   ]);
+});
+
+test("steps with pictures and notes between them keep their numbers, and a sentence its year", () => {
+  const picture = (alt: string) => `\n\n   ![${alt}](image:a)\n\n`;
+  const source = `1. Open.${picture("b")}2. Let out.${picture("c")}3. Close.\n\nA note.\n\n4. Check.\n\n2019. What a year.`;
+  const image = (alt: string) => `![${alt}](image:a)`;
+  const written = ["1. Open.", image("b"), "2. Let out.", image("c"), "3. Close.", "A note.", "4. Check.", "2019\\. What a year."].join(
+    "\n\n",
+  );
+  expect(writeMarkdown(parseArticle(source).document)).toBe(written);
+  expect(dropped(source)).toEqual([]);
+});
+
+test("a number that is changed is told, but not that each item has the first one", () => {
+  expect(dropped("1. a\n1. b\n1. c\n\nd\n\n7. e\n9. f")).toEqual([]);
+  expect(dropped("1. a\n2. b\n2. c\n3. d")).toEqual(["list_number 3", "list_number 4"]);
+  expect(dropped("1. a\n   1. b\n2. c")).toEqual(["nested_list 2", "list_number 3"]);
 });
 
 test("lists of one kind that touch are one list", () => {

@@ -26,7 +26,12 @@ function toBlock(block: Block, images: (imageId: string) => ResolvedImage | unde
     case "paragraph":
       return { type: "paragraph", text: writeInlines(block.children, "many") };
     case "list":
-      return { type: "list", ordered: block.ordered, items: block.items.map((item) => writeInlines(item, "many")) };
+      return {
+        type: "list",
+        ordered: block.ordered,
+        ...(block.start !== undefined && { start: block.start }),
+        items: block.items.map((item) => writeInlines(item, "many")),
+      };
     case "quote": {
       const text = quoteText(block);
       return block.author === undefined ? { type: "quote", text } : { type: "quote", text, author: block.author };

@@ -32,6 +32,7 @@ test("headings carry unique ids, or none where a page holds several articles", (
 
 test("lists, quotes and images become the elements of their kind", () => {
   expect(html("- a\n- b\n\n1. c")).toBe("<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<ol>\n<li>c</li>\n</ol>\n");
+  expect(html("4. c")).toBe('<ol start="4">\n<li>c</li>\n</ol>\n');
   expect(html("> a\n>\n> b\n> — C & D")).toBe(
     '<figure class="quote"><blockquote><p>a</p>\n<p>b</p></blockquote><figcaption>C &amp; D</figcaption></figure>\n',
   );

@@ -39,7 +39,8 @@ function blockHtml(block: Block, page: Page): string {
       return `<p>${inlinesHtml(block.children)}</p>\n`;
     case "list": {
       const items = block.items.map((item) => `<li>${inlinesHtml(item)}</li>\n`).join("");
-      return block.ordered ? `<ol>\n${items}</ol>\n` : `<ul>\n${items}</ul>\n`;
+      const start = block.start === undefined ? "" : ` start="${Math.trunc(block.start)}"`;
+      return block.ordered ? `<ol${start}>\n${items}</ol>\n` : `<ul>\n${items}</ul>\n`;
     }
     case "quote":
       return quoteHtml(block);

@@ -1,5 +1,6 @@
 import { cleanLine } from "../characters.ts";
 import type { Block, Document, Image, Inlines, Quote } from "../document.ts";
+import { startOf } from "../tree/blocks.ts";
 import { normalDocument } from "../tree/normal-document.ts";
 import { writeDestination, writeTitle } from "./destination.ts";
 import { escapeText } from "./escape-text.ts";
@@ -25,7 +26,7 @@ function writeBlock(block: Block): string {
     case "paragraph":
       return writeInlines(block.children, "many");
     case "list":
-      return block.items.map((item, index) => writeItem(item, block.ordered ? `${index + 1}. ` : "- ")).join("\n");
+      return block.items.map((item, index) => writeItem(item, block.ordered ? `${startOf(block) + index}. ` : "- ")).join("\n");
     case "quote":
       return writeQuote(block);
     case "image":

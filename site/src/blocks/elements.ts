@@ -54,6 +54,7 @@ function blockElement(block: ContentBlock, idOf: ((text: string) => string) | nu
       return element(
         block.ordered ? "ol" : "ul",
         block.items.map((item) => element("li", inlineNodes(inlinesOf(item)))),
+        block.ordered && block.start !== undefined ? { start: String(Math.trunc(block.start)) } : {},
       );
     case "quote":
       return quoteElement(block.text, block.author);

@@ -39,11 +39,11 @@ function ChangedElement({ row }: { row: Changed }) {
 }
 
 function changedBlock({ after, before, lines }: Changed): ReactNode {
-  const spread = (tag: string) =>
-    createElement(tag, null, ...lines.map(pieces).map(([...children]) => createElement(lineTag(after), null, ...children)));
+  const spread = (tag: string, props: { start?: number | undefined } = {}) =>
+    createElement(tag, props, ...lines.map(pieces).map(([...children]) => createElement(lineTag(after), null, ...children)));
   switch (after.type) {
     case "list":
-      return spread(after.ordered ? "ol" : "ul");
+      return after.ordered ? spread("ol", { start: after.start }) : spread("ul");
     case "quote":
       return spread("blockquote");
     case "image":

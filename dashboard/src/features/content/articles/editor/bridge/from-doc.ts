@@ -13,8 +13,9 @@ function blocksOf(node: JSONContent): Block[] {
     case "heading":
       return [{ type: "heading", level: attributes.level === 3 ? 3 : 2, children: inlinesOf(node) }];
     case "bulletList":
+      return [{ type: "list", ordered: false, items: (node.content ?? []).map(inlinesIn) }];
     case "orderedList":
-      return [{ type: "list", ordered: node.type === "orderedList", items: (node.content ?? []).map((item) => inlinesIn(item)) }];
+      return [{ type: "list", ordered: true, start: Number(attributes.start ?? 1), items: (node.content ?? []).map(inlinesIn) }];
     case "blockquote": {
       const paragraphs = (node.content ?? []).map(inlinesOf);
       return [

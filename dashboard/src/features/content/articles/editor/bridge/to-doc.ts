@@ -17,6 +17,7 @@ export function blockNode(block: Block): JSONContent {
     case "list":
       return {
         type: block.ordered ? "orderedList" : "bulletList",
+        ...(block.ordered && { attrs: { start: block.start ?? 1 } }),
         content: block.items.map((item) => ({ type: "listItem", content: [textNode("paragraph", item)] })),
       };
     case "quote":

@@ -30,6 +30,7 @@ const words: Record<DroppedKind, () => string> = {
   nested_list: m.left_out_nested_list,
   nested_quote: m.left_out_nested_quote,
   nested_block: m.left_out_nested_block,
+  list_number: m.left_out_list_number,
   mark: m.left_out_mark,
   comment: m.left_out_comment,
   deletion: m.left_out_deletion,

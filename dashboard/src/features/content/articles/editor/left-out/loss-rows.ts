@@ -24,6 +24,7 @@ const texts: Record<KeptKind, Told> = {
   nested_list: m.pasted_nested_list,
   nested_quote: m.pasted_nested_quote,
   nested_block: m.pasted_nested_block,
+  list_number: m.pasted_list_number,
   mark: m.pasted_mark,
   comment: m.pasted_comment,
   deletion: m.pasted_deletion,

@@ -12,9 +12,11 @@ export function createOfficeLists({ blocksIn, tell }: OfficeReading, taken: Weak
   let last: Element | null = null;
   let lastLevel = 1;
   let isOuterNumbered = false;
+  let lastNumber = 0;
   /** Notes where a list goes on. Returns whether the outer list is numbered. */
   const goOn = (first: Element, level: number, isNumbered: boolean, end = first): boolean => {
     const continues = last !== null && previousOf(first) === last;
+    if (!continues || (level === 1 && isNumbered !== isOuterNumbered)) lastNumber = 0;
     if (level === 1 || !continues) isOuterNumbered = isNumbered;
     last = end;
     return isOuterNumbered;
@@ -31,12 +33,16 @@ export function createOfficeLists({ blocksIn, tell }: OfficeReading, taken: Weak
     const marker = markerOf(element);
     const ordered = goOn(element, level, marker !== null && isNumber(marker), lines.at(-1));
     const item = blocks.flatMap(inlineContentsOf).flatMap((line, index): Inlines => (index === 0 ? line : [{ type: "break" }, ...line]));
-    return [{ type: "list", ordered, items: [item] }, ...blocks.filter(({ type }) => type === "image")];
+    lastNumber = lastNumber === 0 ? writtenNumber(marker) : lastNumber + 1;
+    return [{ type: "list", ordered, start: lastNumber, items: [item] }, ...blocks.filter(({ type }) => type === "image")];
   };
   const readList = (element: Element, level: number): Block[] | undefined => {
     const ordered = goOn(element.closest(".ListContainerWrapper") ?? element, level, element.localName === "ol");
-    if (ordered === (element.localName === "ol")) return undefined;
-    return [{ type: "list", ordered, items: blocksIn(element).flatMap(inlineContentsOf) }];
+    const isFirst = lastNumber === 0;
+    const start = isFirst ? Number(element.getAttribute("start") ?? 1) || 1 : lastNumber + 1;
+    lastNumber = start + [...element.children].filter(({ localName }) => localName === "li").length - 1;
+    if (ordered === (element.localName === "ol") && (isFirst || !ordered)) return undefined;
+    return [{ type: "list", ordered, start, items: blocksIn(element).flatMap(inlineContentsOf) }];
   };
   return {
     read(element: Element): Block[] | undefined {
@@ -63,6 +69,11 @@ export function isListMarker(element: Element): boolean {
 /** Returns whether a marker is a number, in digits or in letters with a sign. */
 export function isNumber({ textContent }: Element): boolean {
   return /^\s*\(?(?:\d|\p{L}{1,8}[.)])/u.test(textContent);
+}
+
+/** Returns the number in a marker, 1 where it has none in digits. */
+function writtenNumber(marker: Element | null): number {
+  return Number(/^\s*\(?(\d{1,3})[.)]?\s*$/.exec(marker?.textContent ?? "")?.[1] ?? 1);
 }
 
 function isItem(element: Element): boolean {

@@ -11,13 +11,13 @@ export const ArticleHeading = Heading.extend({ content: "text*" }).configure({ l
 
 export const ArticleBulletList = BulletList;
 
-/** Ordered list that always counts from 1. Only typing "1. " starts one: "1986. A good year" is a sentence. */
+/** Ordered list. Only typing "1. " starts one: "1986. A good year" is a sentence. */
 export const ArticleOrderedList = OrderedList.extend({
   addAttributes() {
-    return {};
+    return { start: { default: 1 } };
   },
-  renderHTML() {
-    return ["ol", 0];
+  renderHTML({ node }) {
+    return node.attrs.start === 1 ? ["ol", 0] : ["ol", { start: String(node.attrs.start) }, 0];
   },
   addProseMirrorPlugins() {
     return [];
@@ -68,7 +68,10 @@ export const ArticleListItem = ListItem.extend<ListItemOptions, { isLeaving: boo
           const { $from } = state.selection;
           const list = $from.node(-2);
           if ($from.node(-1)?.type.name !== "listItem") return null;
-          const isOwn = list.type.name === "orderedList" ? Number.parseInt(match[0], 10) === $from.index(-2) + 1 : /^[-*+]/.test(match[0]);
+          const isOwn =
+            list.type.name === "orderedList"
+              ? Number.parseInt(match[0], 10) === $from.index(-2) + list.attrs.start
+              : /^[-*+]/.test(match[0]);
           if (!isOwn) return null;
           state.tr.delete(range.from, range.to);
         },

@@ -25,7 +25,7 @@ export function BlockElement({ block }: { block: Block }) {
     case "list":
       return createElement(
         block.ordered ? "ol" : "ul",
-        null,
+        block.ordered ? { start: block.start } : null,
         ...block.items.map((item) => createElement("li", null, inlineElements(item))),
       );
     case "quote":

@@ -14,7 +14,7 @@ function words(document: Document): string {
   const [only] = document.blocks;
   if (only?.type === "image") return [`[${only.alt || only.src}]`, only.caption].filter(Boolean).join(" ");
   if (only?.type === "list")
-    return only.items.map((_, index) => `${only.ordered ? `${index + 1}.` : "•"} ${itemText(only, index)}`).join("\n");
+    return only.items.map((_, index) => `${only.ordered ? `${(only.start ?? 1) + index}.` : "•"} ${itemText(only, index)}`).join("\n");
   return plainTextOf(document);
 }
 
