@@ -44,6 +44,14 @@ test.each([
   ["what only programs read is left out", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d<img>e</p>", "de"],
 ])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
 
+test("a line end of the source that is shown is a break, also beside an element", () => {
+  const lined: Partial<HtmlRules> = { text: (text) => text };
+  const html = "Source:\n<a>The survey</a>\n\n<b>Monday:</b> walls\n<b>Tuesday:</b> roof\n<i>Wednesday</i>\n<i>Thursday</i>\n<br>\nEnd\n";
+  expect(read(html, lined).markdown).toBe(
+    "Source:\\\n[The survey](https://a.example/)\n\n**Monday:** walls\\\n**Tuesday:** roof\\\n*Wednesday*\\\n*Thursday*\\\nEnd",
+  );
+});
+
 test("an image in a list stands behind its item, and the numbers go on", () => {
   const rules: Partial<HtmlRules> = {
     read: ({ localName }) => (localName === "img" ? [{ type: "image", src: "image:i", alt: "", line: 0 }] : undefined),

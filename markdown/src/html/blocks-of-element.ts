@@ -164,7 +164,7 @@ function readText(part: Part, text: string, marks: Marks): void {
   for (const [index, paragraph] of text.split(/\n[^\S\n]*\n\s*/).entries()) {
     if (index > 0) flush(part);
     for (const [number, line] of paragraph.split("\n").entries()) {
-      if (number > 0 && line.trim() !== "") addLineBreak(part.line, marks);
+      if (number > 0) part.line.ended = true;
       addLineText(part.line, line, marks);
     }
   }

@@ -18,14 +18,24 @@ export function marksOfTag({ localName }: HtmlElement, around: Marks): Marks {
   return /^(?:code|kbd|samp|tt)$/.test(localName) ? { ...around, code: true } : around;
 }
 
-/** A line of text under construction. `spaced`: a space at the start of the next text would be a second one. */
-export type HtmlLine = { readonly inlines: Inline[]; open: { link: Marks["link"]; children: Inline[] } | null; spaced: boolean };
+/**
+ * A line of text under construction. `spaced`: a space at the start of the next text would be a second one. `ended`: the source ended
+ * the line, so that a break comes before the next words.
+ */
+export type HtmlLine = {
+  readonly inlines: Inline[];
+  open: { link: Marks["link"]; children: Inline[] } | null;
+  spaced: boolean;
+  ended: boolean;
+};
 
 export function startHtmlLine(): HtmlLine {
-  return { inlines: [], open: null, spaced: true };
+  return { inlines: [], open: null, spaced: true, ended: false };
 }
 
 export function addLineText(line: HtmlLine, text: string, marks: Marks): void {
+  if (line.ended && text.trim() === "") return;
+  if (line.ended) addLineBreak(line, marks);
   const added = line.spaced && text.startsWith(" ") ? text.slice(1) : text;
   if (added === "") return;
   line.spaced = added.endsWith(" ");
@@ -36,6 +46,7 @@ export function addLineText(line: HtmlLine, text: string, marks: Marks): void {
 
 /** Adds a line break. Returns false when the break ends the paragraph instead: it is the second in a row, or nothing comes before it. */
 export function addLineBreak(line: HtmlLine, marks: Marks): boolean {
+  line.ended = false;
   const last = line.open?.children.at(-1) ?? line.inlines.at(-1);
   if (last === undefined || last.type === "break") return false;
   place(line, { type: "break" }, marks);

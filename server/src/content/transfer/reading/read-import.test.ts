@@ -259,6 +259,18 @@ See [sic] what it says.
   expect(walls && names(walls)).toEqual(["shortcode [gallery] (images that the export does not hold)", "shortcode [contact-form-7]"]);
 });
 
+test("WordPress: a line end in the old editor's text is a break, also beside an element", () => {
+  const text =
+    'Source:\n<a href="https://e.example/s">The survey</a>\n\n<strong>Monday:</strong> walls\n<strong>Tuesday:</strong> roof\n<em>Wednesday</em>\n<em>Thursday</em>\n<ol start="4"><li>Fourth</li></ol>';
+  const file = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+    xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>
+    <item><title>Week</title><wp:post_id>1</wp:post_id><wp:post_name>week</wp:post_name><wp:post_type>post</wp:post_type>
+    <wp:status>publish</wp:status><content:encoded><![CDATA[${text}]]></content:encoded></item></channel></rss>`;
+  expect(only(file).markdown).toBe(
+    "Source:\\\n[The survey](https://e.example/s)\n\n**Monday:** walls\\\n**Tuesday:** roof\\\n*Wednesday*\\\n*Thursday*\n\n4. Fourth",
+  );
+});
+
 test("WordPress: entities of HTML and control characters, which XML forbids, are read as they are", () => {
   const extra = "<excerpt:encoded>A caf&eacute;\u0001 &#8212; warm</excerpt:encoded>";
   const found = read(wordPressExport({ items: [{ id: 50, title: "Heat\u000b pumps", extra }] }));

@@ -42,7 +42,8 @@ export function createOfficeLists({ blocksIn, tell }: OfficeReading, taken: Weak
     const start = isFirst ? Number(element.getAttribute("start") ?? 1) || 1 : lastNumber + 1;
     lastNumber = start + [...element.children].filter(({ localName }) => localName === "li").length - 1;
     if (ordered === (element.localName === "ol") && (isFirst || !ordered)) return undefined;
-    return [{ type: "list", ordered, start, items: blocksIn(element).flatMap(inlineContentsOf) }];
+    const blocks = blocksIn(element);
+    return [{ type: "list", ordered, start, items: blocks.flatMap(inlineContentsOf) }, ...blocks.filter(({ type }) => type === "image")];
   };
   return {
     read(element: Element): Block[] | undefined {

@@ -1,0 +1,52 @@
+import { writeMarkdown } from "@galley/markdown";
+import { DOMParser } from "linkedom";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { htmlToDocument, withoutStyles } from "./html-to-document.ts";
+
+/** linkedom stands for a browser here; it needs a whole page. */
+beforeAll(() => {
+  vi.stubGlobal(
+    "DOMParser",
+    class {
+      parseFromString = (html: string) =>
+        new DOMParser().parseFromString(`<!doctype html><html><head></head><body>${html}</body></html>`, "text/html");
+    },
+  );
+  vi.stubGlobal("NodeFilter", { SHOW_TEXT: 4 });
+  vi.stubGlobal("Node", Object.assign(class {}, { TEXT_NODE: 3 }));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+function read(html: string): { markdown: string; lost: string[] } {
+  const { document, losses } = htmlToDocument(withoutStyles(html), new Set());
+  return { markdown: writeMarkdown(document), lost: losses.map(({ kind }) => kind) };
+}
+
+const wordItem = (number: string, text: string) =>
+  `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${number}</span>${text}</p>`;
+
+test.each([
+  [
+    "line ends that a page shows are breaks, also beside an element",
+    '<div style="white-space: pre-wrap">Line one\n<b>Line two</b>\nLine three <i>x</i>\n<i>y</i></div>',
+    "Line one\\\n**Line two**\\\nLine three *x*\\\n*y*",
+  ],
+  ["a list keeps the number that it begins with", '<ol start="4"><li>Fourth</li><li>Fifth</li></ol>', "4. Fourth\n5. Fifth"],
+  [
+    "a list of Word goes on with its number",
+    `${wordItem("1.", "a")}${wordItem("2.", "b")}<p>c</p>${wordItem("3.", "d")}`,
+    "1. a\n2. b\n\nc\n\n3. d",
+  ],
+  [
+    "items of Word that follow each other are one list",
+    `${wordItem("1.", "a")}${wordItem("2.", "b")}${wordItem("3.", "c")}`,
+    "1. a\n2. b\n3. c",
+  ],
+  [
+    "a list of Slack goes on after deeper items",
+    '<ol><li data-stringify-indent="0">a</li></ol><ol><li data-stringify-indent="1">b</li></ol><ol><li data-stringify-indent="0">c</li></ol>',
+    "1. a\n2. b\n3. c",
+  ],
+])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
