@@ -66,10 +66,12 @@ test("the panel is reached, worked and left by keys, and says where each loss wa
   await expect
     .poll(() => places.allTextContents())
     .toEqual([
+      "Line 3: text that was struck, underlined, highlighted, raised or lowered; its words stay (“Never”)",
       "Line 7: a table (“Coat Days Notes Scratch 10 keep *damp*”)",
       "Line 12: a code block (“days = 10 if frost: wait(days)”)",
       "Line 20: a list’s nesting; its items stay (“Putty, a year old”)",
       "Line 21: a list’s nesting; its items stay (“Sieved”)",
+      "Line 23: a box to tick; its sign stays (“Order straw”)",
       "Line 25: a divider",
       "Line 27: HTML (“Tools”)",
       "Line 30: HTML (“<br>”)",

@@ -13,7 +13,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "Ask [the yard](https://example.org/ask)\\\nor the mill.",
       "1. Slake the lime\n2. with rain water\n3. not from a lead roof\n4. **Sieve it**",
       "## Before the frost",
-      "- [x] Order straw\n- [ ] Cover the heap",
+      "- ☑ Order straw\n- ☐ Cover the heap",
       "1. Coat: Scratch – Days: 10",
     ],
     losses: [
@@ -25,7 +25,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
     ],
   },
   "google-docs-firefox.html.txt": {
-    blocks: ["Clay takes **two winters** to sour.", "[How to tell](https://example.org/clay)", "- [ ] Turn the heap"],
+    blocks: ["Clay takes **two winters** to sour.", "[How to tell](https://example.org/clay)", "- ☐ Turn the heap"],
     losses: [],
   },
   "google-sheets.html.txt": { blocks: ["- Coat: [Scratch](https://example.org/scratch) – Days: 10 or more"], losses: [oneTable] },
@@ -74,7 +74,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
     blocks: [
       "## Lime on straw",
       `${coats}, as [the guild says](https://example.org/lime). Mix with \`1:3\`, never rarely in frost.\\\nCover it.`,
-      "- Lime\n- Putty, a year old\n- Sand\n- [ ] Order straw\n- [x] Sieve the sand",
+      "- Lime\n- Putty, a year old\n- Sand\n- ☐ Order straw\n- ☑ Sieve the sand",
       "💡 Slow is **dry**.",
       "> Wait for the moon.",
       "1. Coat: Scratch – Days: 10\n2. Coat: Finish – Days: 3",
@@ -121,7 +121,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "- Coat: Scratch – Days: 10",
       "### Further",
       "1. Read\n2. slowly",
-      "- [x] Slake\n- [ ] Sieve",
+      "- ☑ Slake\n- ☐ Sieve",
       "> Said\n>\n> before",
       "Day one:\\\nscratch.",
       "Day ten:\\\nfinish.",
@@ -143,18 +143,20 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
   "assistant.md.txt": {
     blocks: [
       "## Lime on straw",
-      "Three coats, **each thinner** than the last. ~~Never~~ rarely in frost.",
+      "Three coats, **each thinner** than the last. Never rarely in frost.",
       "## Days",
       "1. Coat: Scratch – Days: 10 – Notes: keep *damp*\n2. Coat: Finish – Days: 3 – Notes: see [the guild](https://example.org/lime)",
-      "- Lime\n- Putty, a year old\n- Sieved\n- Sand\n- [ ] Order straw",
+      "- Lime\n- Putty, a year old\n- Sieved\n- Sand\n- ☐ Order straw",
       "A trowel\\\nand a hawk.",
       "### Further",
       "> Slow is dry.\n>\n> So they said.",
     ],
     losses: [
+      oneMark,
       oneTable,
       "1 code block was left out",
       "2 nested lists became flat; their items stay",
+      "1 box to tick became a sign",
       "1 divider was left out",
       "1 piece of HTML was left out",
       "2 HTML elements were left out",

@@ -6,6 +6,12 @@
  * - `heading_level`: kept as the nearest level the language has
  * - `nested_list`, `nested_quote`, `nested_block`: kept, flattened into the list or quote around it
  * - `list_number`: the item stays, and its number counts on from the item before it
+ * - `nested_image`: an image within the words of a list's item or a quote, kept behind it
+ * - `footnote`: the sign and the text of a note, kept as words where they stand
+ * - `task`: a box to tick, kept as its sign
+ * - `alert`: the kind of a callout; its text is kept as a quote
+ * - `link_title`: words that show when one points at a link or an abbreviation
+ * - `attribute`: names and classes for other programs, as `{#id}` and `{:toc}`
  * - `mark`: struck, underlined, highlighted, raised or lowered text of a page, kept without that mark
  * - `comment`, `deletion`: a reviewer's remark, and words that a tracked change takes out; of a page, left out
  */
@@ -20,7 +26,13 @@ export type DroppedKind =
   | "nested_list"
   | "nested_quote"
   | "nested_block"
+  | "nested_image"
   | "list_number"
+  | "footnote"
+  | "task"
+  | "alert"
+  | "link_title"
+  | "attribute"
   | "mark"
   | "comment"
   | "deletion";

@@ -3,7 +3,9 @@ import type { Block, Document, Image, Inline, Inlines } from "../src/index.ts";
 
 const nastyWords = [
   ..."word <b> <!-- <script> </p> <? &lt; &amp; &amp &#35; &#32; &mdash; &copy www.a.b a<b>c <3 <- <a@b.c> a@b.c>".split(" "),
-  ..."~~~ ~~x~~ |a|b| |-|-| :- | --- -- === ``` `` ` [x]: [x]:y ![ ]( ](u) [x] [ ] ![x] b_c _ __a__ _a a_".split(" "),
+  ..."~~~ ~~x~~ ~~a b~~ [^1] [^1]: {#a} {:b} {:toc} [!NOTE] [x] |a|b| |-|-| :- | --- -- === ``` `` ` [x]: [x]:y ![ ]( ](u) [x] [ ] ![x] b_c _ __a__ _a a_".split(
+    " ",
+  ),
   ..."* ** *** *a a* **a 2*3 ***a*** 1. 1986. 12) 1234567890. - + # ## ####### C# > \\ \\\\ \\* a\\ ! != ( ) (a) : ; \" '".split(" "),
   ..."http://a.b/c_d https://e.com/(x) image:abc javascript:alert(1) AT&T é 😀 👩‍👩‍👧 漢字 。 “ ” — – … あ 한 ́ 0 x 「あ」 **「 」** *「 」*".split(
     " ",
@@ -103,6 +105,13 @@ const syntax = [
   "![a](https://e.com/x.png)",
   "[![a](image:x)](b)",
   "[a]: b\n",
+  "[^1]: b\n",
+  "- [ ] a\n",
+  "> [!NOTE]\n",
+  "{:toc}\n",
+  "## a {#b}\n",
+  "![a](b c.png)",
+  "[a](b 'c')",
   "[a][b]",
   "[a]",
   "<https://e.com>",

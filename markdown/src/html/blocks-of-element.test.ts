@@ -36,6 +36,12 @@ test.each([
     "2019\\. a\n\n2020\\. b\n\n-1. c",
   ],
   ["lists side by side keep their numbers", "<ol><li>a<li>b</ol><ol><li>c</ol>", "1. a\n2. b\n\n1. c"],
+  [
+    "words in quotation marks keep them, and ruby its reading",
+    "<p>a <q>b</q> <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>",
+    "a “b” 漢(かん)",
+  ],
+  ["boxes to tick are signs", "<ul><li>[ ] a<li>[x] <b>b</b><li>[y] c</ul>", "- ☐ a\n- ☑ **b**\n- [y] c"],
   ["a quotation knows its author by cite", "<blockquote><p>a</p><ul><li>b</ul><cite>— C</cite></blockquote>", "> a\n>\n> b\n> — C"],
   ["a title that a quotation names is a part of it", "<blockquote>a <cite>B</cite> c</blockquote>", "> a B c"],
   ["a quotation knows its author by a signed line", "<blockquote>a<br>— B</blockquote>", "> a\n> — B"],
@@ -50,6 +56,11 @@ test("a line end of the source that is shown is a break, also beside an element"
   expect(read(html, lined).markdown).toBe(
     "Source:\\\n[The survey](https://a.example/)\n\n**Monday:** walls\\\n**Tuesday:** roof\\\n*Wednesday*\\\n*Thursday*\\\nEnd",
   );
+});
+
+test("words that show when one points at a link or an abbreviation are told", () => {
+  const told = read('<a title="The wall">b</a> <abbr title="c">C</abbr> <abbr title="d">d</abbr> <i title="e">f</i>').dropped;
+  expect(told).toEqual(["link_title", "link_title"]);
 });
 
 test("an image in a list stands behind its item, and the numbers go on", () => {

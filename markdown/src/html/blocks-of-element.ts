@@ -6,6 +6,7 @@ import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { codeOfElement } from "./code-of-element.ts";
 import { breaksLine, countsOtherwise, type HtmlElement, type HtmlNode, isElement, isListElement, isText, numberOf } from "./dom.ts";
 import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, startHtmlLine } from "./line.ts";
+import { hasHint } from "./losses.ts";
 import { captionedImage, entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
 import { isTabular, startTables, type Tables, tableOf } from "./tables.ts";
 
@@ -37,7 +38,9 @@ type Part = Place & { readonly blocks: Block[]; line: HtmlLine };
 
 const marked = /^(?:s|strike|del|sub|sup|u|ins|mark)$/;
 const embedded = new Set("iframe object embed svg math button select textarea input audio video canvas".split(" "));
-const silent = new Set("script style noscript template head title meta link img source wbr area rt rp".split(" "));
+const silent = new Set("script style noscript template head title meta link img source wbr area rp".split(" "));
+/** Signs around the words of elements that readers see with them. */
+const signs: Readonly<Record<string, readonly [string, string]>> = { q: ["“", "”"], rt: ["(", ")"] };
 
 /** Reads the content of an element as blocks of the article language, not yet in normal form. */
 export function blocksOfElement(root: HtmlElement, rules: HtmlRules): Block[] {
@@ -63,6 +66,7 @@ function readNode(part: Part, node: HtmlNode, marks: Marks): void {
   if (isLine(node, part.rules)) part.rules.breaks?.();
   const kind = droppedKind(node, part.within);
   if (kind !== null) part.rules.dropped?.(kind, node);
+  if (hasHint(node)) part.rules.dropped?.("link_title", node);
   const read = part.rules.read(node) ?? readBlock(part, node, marks);
   if (read === undefined) readContent(part, node, marks);
   else if (typeof read === "string") readText(part, read, marks);
@@ -156,7 +160,10 @@ function readContent(part: Part, element: HtmlElement, around: Marks): void {
   const marks = href === null ? own : { ...own, link: { href } };
   const begins = isLine(element, rules);
   if (begins) flush(part);
+  const [before, after] = signs[element.localName] ?? ["", ""];
+  if (before !== "") addLineText(part.line, before, marks);
   for (const child of element.childNodes) readNode(part, child, marks);
+  if (after !== "") addLineText(part.line, after, marks);
   if (begins) flush(part);
 }
 

@@ -17,7 +17,7 @@ export function isText(node: HtmlNode): boolean {
 }
 
 const phrases = new Set(
-  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr picture q ruby rb s samp sdfield small span strike strong sub sup time tt u var".split(
+  "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr picture q ruby rb rt s samp sdfield small span strike strong sub sup time tt u var".split(
     " ",
   ),
 );

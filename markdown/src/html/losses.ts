@@ -1,5 +1,6 @@
 import { endOfText, startOfText } from "../beginning.ts";
 import type { DroppedKind, Loss } from "../dropped.ts";
+import { oneLine } from "../one-line.ts";
 import { type HtmlElement, type HtmlNode, isElement, isText } from "./dom.ts";
 
 /** Content of a page that was left out or changed. A page has no visible lines: `near` are the words before it. */
@@ -20,7 +21,7 @@ export function createHtmlLosses() {
     },
     /** Notes content of an element that the article language does not have. */
     add(kind: DroppedKind, element: HtmlElement): HtmlLoss {
-      const excerpt = startOfText(beginningOf(element));
+      const excerpt = startOfText(kind === "link_title" ? (element.getAttribute("title") ?? "") : beginningOf(element));
       const loss = { kind, excerpt, near: endOfText(before), offer: excerpt === "" ? null : (offers[kind] ?? null) };
       if (found.length < foundMax) found.push(loss);
       return loss;
@@ -42,4 +43,11 @@ function beginningOf(element: HtmlElement): string {
   };
   read(element);
   return text;
+}
+
+/** Returns whether an element has words that show when one points at it, and that it does not say itself. */
+export function hasHint(element: HtmlElement): boolean {
+  if (!/^(?:a|abbr|acronym|dfn)$/.test(element.localName)) return false;
+  const title = oneLine(element.getAttribute("title") ?? "");
+  return title !== "" && title !== oneLine(beginningOf(element));
 }

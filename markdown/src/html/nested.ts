@@ -34,12 +34,20 @@ export function listOf(blocks: readonly Block[], ordered: boolean, start = 1): B
 /** Returns a list of one entry: its own text as one item, then the items of the lists in it, with their images. `number` is its own. */
 export function entryOf(blocks: readonly Block[], number?: number): Block[] {
   const own = blocks.filter(({ type }) => type !== "list").flatMap(linesOf);
-  const text: Block[] = own.length > 0 ? [{ type: "paragraph", children: joined(own, { type: "break" }) }] : [];
+  const text: Block[] = own.length > 0 ? [{ type: "paragraph", children: withBox(joined(own, { type: "break" })) }] : [];
   const inner = blocks.filter(({ type }) => type === "list" || type === "image");
   const plain = inner.map((block) => (block.type === "list" ? listOfItems(block.items) : block));
   const [first, ...others] = listOf([...text, ...plain], false);
   const isOwn = number !== undefined && first?.type === "list";
   return first === undefined ? [] : [isOwn ? { ...first, start: number } : first, ...others];
+}
+
+/** Returns an entry's words with a box to tick, which many programs write as Markdown does, as its sign. */
+function withBox(words: Inlines): Inlines {
+  const [first, ...others] = words;
+  const [mark, state] = first?.type === "text" ? (/^\s*\[([ xX])\](?=\s)/.exec(first.text) ?? []) : [];
+  if (first?.type !== "text" || mark === undefined) return words;
+  return [{ ...first, text: `${state === " " ? "☐" : "☑"}${first.text.slice(mark.length)}` }, ...others];
 }
 
 function listOfItems(items: readonly Inlines[]): Block {

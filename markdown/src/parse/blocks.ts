@@ -1,11 +1,12 @@
 import type { Token } from "markdown-it";
-import { cleanLine } from "../characters.ts";
-import type { Block, Inlines } from "../document.ts";
+import { cleanLine, trimSpacesEnd } from "../characters.ts";
+import type { Block, Heading, Inlines } from "../document.ts";
 import { apart } from "../nearest/list-of-rows.ts";
 import { inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
 import type { LineMode } from "../tree/lines.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
+import { attributesAtEnd } from "./attributes.ts";
 import { isDropped, readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines } from "./inlines.ts";
 import { readList } from "./lists.ts";
@@ -56,6 +57,7 @@ function addLeaf(token: Token, next: string | undefined, sequence: BlockSequence
 }
 
 function readHeading(open: Token, content: Token | undefined, sequence: BlockSequence, reading: Reading): void {
+  const name = content === undefined ? null : readAttributes(content, reading);
   const lifted = readContent(content, "one", reading);
   const children = joinInlines(lifted.pieces, { type: "text", text: " " }, "one");
   const level = Number(open.tag.slice(1));
@@ -63,10 +65,22 @@ function readHeading(open: Token, content: Token | undefined, sequence: BlockSeq
     if (level === 1 && reading.title === null && sequence.blocks.length === 0) reading.title = titleOf(children);
     else {
       if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content), content?.content ?? "");
-      addBlock(sequence, { type: "heading", level: level <= 2 ? 2 : 3, children });
+      const heading: Heading = { type: "heading", level: level <= 2 ? 2 : 3, children };
+      if (name !== null) reading.names.set(name, heading);
+      addBlock(sequence, heading);
     }
   }
   for (const image of lifted.images) addBlock(sequence, image);
+}
+
+/** Removes the attributes at the end of a heading. Returns the name that links to it use; null where it has none. */
+function readAttributes(content: Token, reading: Reading): string | null {
+  const found = attributesAtEnd(content.content);
+  if (found === null) return null;
+  const written = content.content.slice(found);
+  report(reading, "attribute", lineOf(content), written);
+  content.content = trimSpacesEnd(content.content.slice(0, found));
+  return /#([^\s{}]+)/.exec(written)?.[1] ?? null;
 }
 
 function readParagraph(content: Token | undefined, sequence: BlockSequence, reading: Reading): void {

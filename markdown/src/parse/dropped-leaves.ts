@@ -17,6 +17,7 @@ const droppedKinds: Readonly<Record<string, DroppedKind>> = {
   html_block: "html",
   table: "table",
   hr: "rule",
+  attribute: "attribute",
 };
 
 const offers: Partial<Record<DroppedKind, NearestForm>> = { code_block: "code", html: "text", table: "list" };

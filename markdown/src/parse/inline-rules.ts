@@ -3,7 +3,7 @@ import type { MarkdownIt, StateInline } from "markdown-it";
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
 const notable = new Uint8Array(128);
-for (const character of "\n\\`*_[]!<&") notable[character.charCodeAt(0)] = 1;
+for (const character of "\n\\`*_~[]!<&") notable[character.charCodeAt(0)] = 1;
 
 /**
  * Reads text in one step up to the next character that can start a construct of the article language, and records on links,
@@ -13,7 +13,8 @@ export function useArticleInlines(markdownIt: MarkdownIt, original: MarkdownIt):
   const { ruler } = markdownIt.inline;
   ruler.at("text", plainText);
   ruler.at("link", startingWith("[", located(closable(originalRule(original, "link")))));
-  ruler.at("image", startingWith("!", located(closable(originalRule(original, "image")))));
+  ruler.at("image", startingWith("!", located(closable(withBlanks(originalRule(original, "image"))))));
+  ruler.at("strikethrough", startingWith("~", located(originalRule(original, "strikethrough"))));
   ruler.at("autolink", startingWith("<", located(originalRule(original, "autolink"))));
   ruler.at("html_inline", startingWith("<", located(terminated(originalRule(original, "html_inline")))));
 }
@@ -53,6 +54,43 @@ function closable(rule: InlineRule): InlineRule {
   };
 }
 
+/** Reads an image also where its address has blanks, which people write because names of files have them. */
+function withBlanks(rule: InlineRule): InlineRule {
+  return (state, silent) => {
+    if (rule(state, silent)) return true;
+    if (state.src[state.pos + 1] !== "[" || lastIndexOf(state, ")") < state.pos) return false;
+    const labelEnd = state.md.helpers.parseLinkLabel(state, state.pos + 1, false);
+    const end = labelEnd < 0 || state.src[labelEnd + 1] !== "(" ? -1 : closingParenthesis(state.src, labelEnd + 1, state.posMax);
+    const [, src, title] = blankAddress.exec(state.src.slice(labelEnd + 2, Math.max(end, 0))) ?? [];
+    if (src === undefined) return false;
+    if (!silent) {
+      const token = state.push("image", "img", 0);
+      token.content = state.src.slice(state.pos + 2, labelEnd);
+      token.children = [];
+      state.md.inline.parse(token.content, state.md, state.env, token.children);
+      token.attrs = [["src", src], ...(title === undefined ? [] : [["title", title] as [string, string]])];
+    }
+    state.pos = end + 1;
+    return true;
+  };
+}
+
+/** An address with blanks, and a title. */
+const blankAddress = /^[ \t]*([^\s<"][^\n<"]*[^\s<"])(?:[ \t]+"([^"\n]*)")?[ \t]*$/;
+const addressLengthMax = 500;
+
+/** Returns the index of the parenthesis that closes the one at `start`, on the same line; -1 where there is none nearby. */
+function closingParenthesis(text: string, start: number, end: number): number {
+  let depth = 0;
+  for (let at = start; at < Math.min(end, start + addressLengthMax); at++) {
+    const character = text[at];
+    if (character === "\n") return -1;
+    if (character === "(") depth++;
+    if (character === ")" && --depth === 0) return at;
+  }
+  return -1;
+}
+
 /**
  * Searches for comments, instructions and declarations only where their end follows. The parser itself gives up on all of them
  * once one has no end. After that, a label that was read with them takes quadratic time.
@@ -90,8 +128,7 @@ function located(rule: InlineRule): InlineRule {
     const start = state.pos;
     const index = state.tokens.length + (state.pending === "" ? 0 : 1);
     if (!rule(state, silent)) return false;
-    const token = silent ? undefined : state.tokens[index];
-    if (token !== undefined) token.map = [start, state.pos];
+    for (const token of silent ? [] : state.tokens.slice(index)) token.map ??= [start, state.pos];
     return true;
   };
 }

@@ -13,7 +13,7 @@ import { type Reading, report } from "./reading.ts";
 export type LiftedInlines = { readonly pieces: readonly Inlines[]; readonly images: readonly Image[] };
 
 /** Characters of every construct except plain text. */
-const notable = /[\n\\`*_[\]!<&]/;
+const notable = /[\n\\`*_~[\]!<&]/;
 
 /** Reads a block's content. `line` is the 1-based line that it begins on. */
 export function readInlines(content: string, line: number, lines: LineMode, reading: Reading): LiftedInlines {
@@ -92,6 +92,13 @@ function readToken(token: Token, reader: Reader): void {
     case "strong_close":
       reader.strongDepth += token.nesting;
       break;
+    case "s_open":
+      report(reader.reading, "mark", lineOf(token, reader), wordsAt(token, reader));
+      break;
+    case "note":
+      report(reader.reading, "footnote", lineOf(token, reader), reader.content.slice(token.map?.[0]));
+      addText(reader.runs, token.content, marksOf(reader));
+      break;
     case "link_open":
       openLink(token, reader);
       break;
@@ -109,6 +116,13 @@ function readToken(token: Token, reader: Reader): void {
   }
 }
 
+/** Returns the words behind a token that begins there. */
+function wordsAt(token: Token, { content }: Reader): string {
+  const [from, to] = token.map ?? [0, 0];
+  const end = content.indexOf(content.slice(from, to), to);
+  return content.slice(to, end < 0 ? to : end);
+}
+
 function marksOf(reader: Reader): number {
   // A link contains its own marks; those around it belong to the link as a whole.
   const outer = reader.link?.marks ?? 0;
@@ -121,6 +135,8 @@ function openLink(token: Token, reader: Reader): void {
   const href = linkTarget(address);
   const kept = href !== null && reader.link === null;
   reader.keptLinks.push(kept);
+  const title = attributeOf(token, "title", reader.reading);
+  if (/\S/.test(title)) report(reader.reading, "link_title", line, title);
   if (!kept) {
     report(reader.reading, "link", line, address);
     return;

@@ -3,6 +3,7 @@ import type { Image, Inlines, List } from "../document.ts";
 import { inlineContentsOf } from "../plain-text.ts";
 import { addBlock, type BlockSequence, nextNumber } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
+import { taskStart } from "./attributes.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { readInlines } from "./inlines.ts";
 import { type Reading, report } from "./reading.ts";
@@ -17,11 +18,14 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
   const numbers = startNumbers(sequence, reading);
   let parts: Inlines[] = [];
   let images: Image[] = [];
+  let begins = true;
   let depth = 0;
   let at = start;
 
   const endItem = () => {
     const item = joinInlines(parts, { type: "break" }, "many");
+    const [first] = images;
+    if (first !== undefined && item.length === 0) report(reading, "nested_image", first.line, first.alt);
     if (item.length > 0) numbers.add({ type: "list", ordered, items: [item] });
     for (const image of images) addBlock(sequence, image);
     parts = [];
@@ -33,11 +37,16 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
     if (token === undefined) break;
     depth += token.nesting;
     if (token.type === "inline") {
-      const lifted = readInlines(token.content, lineOf(token), "many", reading);
+      const lifted = readInlines(begins ? readTask(token, reading) : token.content, lineOf(token), "many", reading);
+      const lastWords = lifted.pieces.findLastIndex((piece) => piece.length > 0);
+      const [moved] = lastWords >= 0 && images.length > 0 ? images : lastWords > 0 ? lifted.images : [];
+      if (moved !== undefined) report(reading, "nested_image", moved.line, moved.alt);
       parts.push(joinInlines(lifted.pieces, { type: "text", text: " " }, "many"));
       for (const image of lifted.images) images.push(image);
+      begins = false;
     } else if (token.type === "list_item_open" || token.type === "list_item_close") {
       endItem();
+      begins = true;
       if (token.type === "list_item_open" && depth === 2) numbers.meet(token, wordsFrom(tokens, at));
     } else if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {
       if (depth > 1) report(reading, "nested_list", lineOf(token), wordsFrom(tokens, at));
@@ -54,6 +63,15 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
 
   endItem();
   return at;
+}
+
+/** Returns the content of an item with a box to tick as its sign. */
+function readTask(content: Token, reading: Reading): string {
+  const [mark, state] = taskStart.exec(content.content) ?? [];
+  if (mark === undefined) return content.content;
+  const words = content.content.slice(mark.length);
+  report(reading, "task", lineOf(content), words);
+  return `${state === " " ? "☐" : "☑"} ${words}`;
 }
 
 /** Follows the numbers of an ordered list. Each item continues the one before it unless its number is another than the next. */

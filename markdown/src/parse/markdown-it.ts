@@ -2,13 +2,14 @@ import createMarkdownIt, { type Env, type MarkdownIt, type Token } from "markdow
 import { useArticleBlocks } from "./block-rules.ts";
 import { useArticleInlines } from "./inline-rules.ts";
 import { useLeanTokens } from "./lean-states.ts";
+import { useNotesAndAttributes } from "./notes.ts";
 
 // The parser skips anything deeper, so our own bound for quotes and lists must be lower.
 const maxNesting = 16;
 /** Deepest nesting of brackets; each level reads the text behind it again. */
 const bracketNestingMax = 8;
 
-/** CommonMark with tables, which are read only to be dropped. Link targets stay as written; this package checks them itself. */
+/** CommonMark with tables and struck text, which are read only to be told. Link targets stay as written; this package checks them itself. */
 export const markdownIt = articleMarkdownIt();
 
 /** Returns the block tokens of a source. Link definitions are added to `env`. */
@@ -26,13 +27,14 @@ export function inlineTokens(content: string, env: Env): Token[] {
 }
 
 function articleMarkdownIt(): MarkdownIt {
-  const configured = createMarkdownIt("commonmark", { html: true, maxNesting }).enable("table");
+  const configured = createMarkdownIt("commonmark", { html: true, maxNesting }).enable(["table", "strikethrough"]);
   configured.validateLink = () => true;
   configured.normalizeLink = (url) => url;
   configured.normalizeLinkText = (text) => text;
   const original = createMarkdownIt();
   useArticleBlocks(configured, original);
   useArticleInlines(configured, original);
+  useNotesAndAttributes(configured);
   useLeanTokens(configured, maxNesting - bracketNestingMax);
   return configured;
 }

@@ -3,6 +3,7 @@ import type { Document } from "../document.ts";
 import type { Dropped, KeptKinds } from "../dropped.ts";
 import { asNormal } from "../tree/normal-document.ts";
 import { readBlocks } from "./blocks.ts";
+import { withHeadingLinks } from "./heading-links.ts";
 import { blockTokens } from "./markdown-it.ts";
 import { report, startReading } from "./reading.ts";
 
@@ -28,7 +29,8 @@ export function parseArticle(source: string, keep: KeptKinds = new Set()): Parse
   if (front !== undefined) report(reading, "front_matter", 1, front.words);
   // The lines stay, so that what follows is reported at its place.
   const body = front === undefined ? text : "\n".repeat(front.lines) + text.slice(front.length);
-  const blocks = readBlocks(blockTokens(body, reading.env), reading);
+  const read = readBlocks(blockTokens(body, reading.env), reading);
+  const blocks = reading.names.size === 0 ? read : withHeadingLinks(read, reading.names);
   return { title: reading.title, document: asNormal({ blocks }), dropped: reading.dropped };
 }
 

@@ -3,6 +3,7 @@ import type { Block, Image, Inlines } from "../document.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
+import { alertStart } from "./attributes.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines, readTokens } from "./inlines.ts";
 import { inlineTokens } from "./markdown-it.ts";
@@ -19,6 +20,8 @@ type Content = Token | Block;
  */
 export function readQuote(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
   const contents: Content[] = [];
+  const first = tokens.findIndex(({ type }, index) => index > start && type !== "paragraph_open");
+  if (tokens[first]?.type === "inline") readAlert(tokens[first], reading);
   let depth = 0;
   let at = start;
   do {
@@ -33,6 +36,15 @@ export function readQuote(tokens: readonly Token[], start: number, sequence: Blo
 
   addQuote(contents, sequence, reading);
   return at;
+}
+
+/** Removes the kind of a callout, as `[!NOTE]`, with which a quote begins. */
+function readAlert(content: Token, reading: Reading): void {
+  const [mark] = alertStart.exec(content.content) ?? [];
+  if (mark === undefined) return;
+  report(reading, "alert", lineOf(content), content.content);
+  content.content = content.content.slice(mark.length);
+  if (mark.endsWith("\n") && content.map !== null) content.map = [content.map[0] + 1, content.map[1]];
 }
 
 function isOtherBlock(token: Token): boolean {
@@ -75,5 +87,8 @@ function addQuote(contents: readonly Content[], sequence: BlockSequence, reading
 
   const filled = paragraphs.filter((paragraph) => paragraph.length > 0);
   if (filled.length > 0) addBlock(sequence, { type: "quote", paragraphs: filled, ...(author === null ? {} : { author }) });
-  for (const image of images) addBlock(sequence, image);
+  for (const image of images) {
+    report(reading, "nested_image", image.line, image.alt);
+    addBlock(sequence, image);
+  }
 }

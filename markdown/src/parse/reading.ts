@@ -1,5 +1,6 @@
 import type { Env } from "markdown-it";
 import { startOfText } from "../beginning.ts";
+import type { Heading } from "../document.ts";
 import type { Dropped, DroppedKind, KeptKinds, NearestForm } from "../dropped.ts";
 import { type Labels, startLabels } from "../nearest/list-of-rows.ts";
 
@@ -14,6 +15,8 @@ export type Reading = {
   readonly keep: KeptKinds;
   readonly labels: Labels;
   readonly dropped: Dropped[];
+  /** Headings by the names that the source gives them. */
+  readonly names: Map<string, Heading>;
   title: string | null;
   referenceCharactersLeft: number;
   excerptCharactersLeft: number;
@@ -25,6 +28,7 @@ export function startReading(source: string, keep: KeptKinds): Reading {
     keep,
     labels: startLabels(),
     dropped: [],
+    names: new Map(),
     title: null,
     referenceCharactersLeft: Math.max(referenceCharactersMin, source.length),
     excerptCharactersLeft: excerptCharactersMax,

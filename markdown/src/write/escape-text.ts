@@ -14,7 +14,7 @@ export type TextContext = {
   readonly linkAfter: boolean;
 };
 
-const notable = /[\\`*_[\]<&!]/g;
+const notable = /[\\`*_~[\]<&!]/g;
 const escapable = /[\\`*_[\]<>&!#|~]/g;
 const entity = /&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z][a-z0-9]{1,31});/iy;
 
@@ -29,25 +29,32 @@ export function escapeText(text: string, context: TextContext): string {
   if (at === text.length) return text;
 
   const alone = !(context.nodeBefore || context.nodeAfter || context.inLabel);
-  const rules = { context, delimiters: !alone || delimitersPair(text), lastAddress: alone ? text.lastIndexOf("@") : text.length };
+  const rules = {
+    context,
+    delimiters: !alone || delimitersPair(text),
+    strikes: !alone || /~~[^~][\s\S]*~~/.test(text),
+    lastAddress: alone ? text.lastIndexOf("@") : text.length,
+  };
   let escaped = "";
   let written = 0;
   while (at < text.length) {
     const character = text.charAt(at);
-    const end = character === "*" || character === "_" ? runEnd(text, at) : at + 1;
+    const end = character === "*" || character === "_" || character === "~" ? runEnd(text, at) : at + 1;
     if (isSyntax(text, at, end, rules)) {
-      escaped += text.slice(written, at) + `\\${character}`.repeat(end - at);
-      written = end;
+      // One tilde strikes nothing.
+      const signs = character === "~" ? end - at - 1 : end - at;
+      escaped += text.slice(written, at) + `\\${character}`.repeat(signs);
+      written = at + signs;
     }
     at = nextNotable(text, end);
   }
   return escaped + text.slice(written);
 }
 
-/** `delimiters`: stars and underscores may pair up; `lastAddress`: up to here an "@" makes "<" suspicious. */
-type Rules = { readonly context: TextContext; readonly delimiters: boolean; readonly lastAddress: number };
+/** `delimiters`, `strikes`: stars and underscores, or tildes, may pair up; `lastAddress`: up to here an "@" makes "<" suspicious. */
+type Rules = { readonly context: TextContext; readonly delimiters: boolean; readonly strikes: boolean; readonly lastAddress: number };
 
-function isSyntax(text: string, at: number, end: number, { context, delimiters, lastAddress }: Rules): boolean {
+function isSyntax(text: string, at: number, end: number, { context, delimiters, strikes, lastAddress }: Rules): boolean {
   const next = text.charCodeAt(end);
   const atEnd = end === text.length;
   switch (text[at]) {
@@ -64,6 +71,8 @@ function isSyntax(text: string, at: number, end: number, { context, delimiters, 
     case "&":
       entity.lastIndex = at;
       return entity.test(text);
+    case "~":
+      return strikes && end - at > 1;
     case "!":
       return atEnd && context.linkAfter;
     default:

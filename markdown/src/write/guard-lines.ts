@@ -1,5 +1,7 @@
+import { attributeLine, attributesAtEnd, noteLine } from "../parse/attributes.ts";
+
 /** Matches a line whose first character can turn it into something other than text. */
-const suspicious = /(?:^|\n)[#>+*\-=~|:_[\d]/;
+const suspicious = /(?:^|\n)[#>+*\-=~|:_[{\d]/;
 
 const opensBlock = /^(?:#{1,6}(?= |$)|>|[-+](?= |$)|~~~|\*(?= |$))/;
 // Two dashes are enough, because the marker of a list item adds a third.
@@ -18,8 +20,10 @@ export function guardLines(markdown: string, startsWithLink: boolean): string {
   return guarded.join("\n");
 }
 
-/** Escapes the number signs that would be read as the end of a heading instead of its text. */
+/** Escapes the number signs and attributes that would be read as the end of a heading instead of its text. */
 export function guardHeadingEnd(markdown: string): string {
+  const attributes = attributesAtEnd(markdown);
+  if (attributes !== null) return `${markdown.slice(0, attributes)}\\${markdown.slice(attributes)}`;
   let start = markdown.length;
   while (markdown[start - 1] === "#") start--;
   if (start === markdown.length) return markdown;
@@ -28,13 +32,13 @@ export function guardHeadingEnd(markdown: string): string {
 }
 
 function guardFollowingLine(line: string): string {
-  if (underline.test(line) || tableRow.test(line)) return `\\${line}`;
+  if (underline.test(line) || tableRow.test(line) || noteLine.test(line)) return `\\${line}`;
   return guardLine(line);
 }
 
 function guardLine(line: string): string {
   if (rule.test(line)) return escapeRun(line);
-  if (opensBlock.test(line)) return `\\${line}`;
+  if (opensBlock.test(line) || attributeLine.test(line)) return `\\${line}`;
   return line.replace(listNumber, "$1\\$2");
 }
 

@@ -1,5 +1,6 @@
 import { cleanLine } from "../characters.ts";
 import type { Block, Document, Image, Inlines, Quote } from "../document.ts";
+import { alertStart, taskStart } from "../parse/attributes.ts";
 import { startOf } from "../tree/blocks.ts";
 import { normalDocument } from "../tree/normal-document.ts";
 import { writeDestination, writeTitle } from "./destination.ts";
@@ -35,7 +36,8 @@ function writeBlock(block: Block): string {
 }
 
 function writeItem(item: Inlines, marker: string): string {
-  return marker + writeInlines(item, "many").replaceAll("\n", `\n${" ".repeat(marker.length)}`);
+  const content = writeInlines(item, "many");
+  return marker + (taskStart.test(content) ? "\\" : "") + content.replaceAll("\n", `\n${" ".repeat(marker.length)}`);
 }
 
 function writeQuote(quote: Quote): string {
@@ -49,7 +51,8 @@ function writeQuote(quote: Quote): string {
 
 /** Writes a quote's paragraphs with blank lines between them. Its last line must not look like an author's if it is none. */
 export function quoteText(quote: Quote): string {
-  const text = quote.paragraphs.map((paragraph) => writeInlines(paragraph, "many")).join("\n\n");
+  const written = quote.paragraphs.map((paragraph) => writeInlines(paragraph, "many")).join("\n\n");
+  const text = alertStart.test(written) ? `\\${written}` : written;
   const lastLine = text.lastIndexOf("\n") + 1;
   if (quote.author !== undefined || lastLine === 0 || !text.startsWith("— ", lastLine)) return text;
   return `${text.slice(0, lastLine)}&mdash;${text.slice(lastLine + 1)}`;

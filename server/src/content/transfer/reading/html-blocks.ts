@@ -1,4 +1,4 @@
-import { importLossKinds } from "@galley/contract";
+import { type ImportLossKind, importLossKinds } from "@galley/contract";
 import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules } from "@galley/markdown";
 import type { LossKind } from "#src/core/outside/import-reader.ts";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
@@ -27,13 +27,12 @@ export function blocksOfHtml({ source, plainLines, alts = new Map() }: HtmlSourc
 /** White space within a line. */
 const lines = /[ \t\r\f]+/g;
 const left = new Set(["form", "map", "script"]);
-const changed = new Set("s strike del sub sup u mark".split(" "));
 
 function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
   const { dropped, keep } = context;
   const losses = createHtmlLosses();
   const note: NoteElement = (kind, name, element) => {
-    const loss = losses.add(kind === "link" || kind === "table" || kind === "code_block" ? kind : "html", element);
+    const loss = losses.add(isOfImports(kind) ? "html" : kind, element);
     dropped.note(kind, name, { ...loss, words: () => wordsOf(element) });
   };
   const tidied = (text: string, blanks: RegExp) => {
@@ -52,16 +51,15 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
       return target;
     },
     dropped(kind, element: PageElement) {
-      if (kind === "heading_level" || kind === "mark" || isVerse(element)) return;
+      if (isVerse(element) || signOfNote(element) !== null) return;
       const host = frameHost(element);
       if (host !== null) note("frame", host, element);
-      else note(kind, kind === "html" ? element.localName : "", element);
+      else note(kind, kind === "html" || kind === "mark" ? element.localName : "", element);
     },
     read(element: PageElement) {
       const { localName } = element;
       const sign = signOfNote(element);
       if (sign !== null) return `[${sign}]`;
-      if (changed.has(localName)) dropped.note("mark", localName);
       if (localName === "img") return readImage(element, context);
       if (localName === standIns.image) return [pictureBehind(element) ?? []].flat();
       if (localName === standIns.markdown) return blocksOfMarkdown(element.textContent, context);
@@ -74,6 +72,10 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
     },
   };
   return rules;
+}
+
+function isOfImports(kind: LossKind): kind is ImportLossKind {
+  return (importLossKinds as readonly LossKind[]).includes(kind);
 }
 
 /** Returns the words of an element that people read, those of its images included. */

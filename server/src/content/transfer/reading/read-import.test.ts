@@ -208,7 +208,7 @@ test("Ghost: posts in every form that it has stored them in, with their pages na
 
 > Measure twice.
 > — Ilse Brandt`);
-  expect(house && names(house)).toEqual(["nested_list", "iframe of www.youtube.com", "code_block"]);
+  expect(house && names(house)).toEqual(["heading_level", "nested_list", "iframe of www.youtube.com", "code_block"]);
   expect(writeMarkdown(air?.document ?? { blocks: [] })).toBe("## Blower door\n\nLeaks **hide**\n\n1. Windows");
   expect(air && names(air)).toEqual(["card signup"]);
   expect(writeMarkdown(note?.document ?? { blocks: [] })).toBe("Lime [*breathes*](https://hearth.example/lime).\n\n- NHL 2\n- NHL 3.5");
