@@ -26,6 +26,8 @@ const jsonColumns: Record<string, string> = {
   "idempotency.response": "object",
   "image.variants": "StoredVariant[]",
   "article_revision.pictures": "KeptPictures",
+  "author.pictures": "KeptPictures",
+  "author_change.pictures": "KeptPictures",
   "blog_settings.pictures": "KeptPictures",
   "image.shown": "object",
   "post_revision.pictures": "KeptPictures",

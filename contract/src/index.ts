@@ -68,6 +68,7 @@ export * from "./people/approval-steps.ts";
 export * from "./people/assistants.ts";
 export * from "./people/audit.ts";
 export * from "./people/audit-groups.ts";
+export * from "./people/author-changes.ts";
 export * from "./people/authors.ts";
 export * from "./people/blog-hosts.ts";
 export * from "./people/brand.ts";

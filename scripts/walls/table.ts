@@ -45,7 +45,7 @@ const server: readonly Row[] = [
   ],
   ["people/tokens", `${base} people/access people/quotas people/accounts`, data],
   ["people/assistants", `${base} people/access people/quotas people/accounts`, data],
-  ["people/authors", `${base} people/accounts people/organizations`, data],
+  ["people/authors", `${base} people/notifications people/accounts people/organizations`, data],
   ["people/guests", `${base} people/access people/accounts`, data],
   ["people/deletion", `${base} people/access people/accounts people/credits`, data],
 
@@ -62,7 +62,7 @@ const server: readonly Row[] = [
   ["content/activity", `${base} content/articles content/posts`, data],
   ["content/calendar", `${base} people/access people/accounts content/articles content/posts`, data],
   ["content/views", base, data],
-  ["content/waiting", `${base} people/notifications content/posts`, data],
+  ["content/waiting", `${base} people/notifications people/authors content/posts`, data],
   [
     "content/rendering",
     `${base} people/access people/quotas content/images content/letters content/posts`,

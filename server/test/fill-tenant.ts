@@ -122,6 +122,10 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   ]);
   const profile = { name: "A", about: "", imageId: null, links: [] };
   for (const slug of ["former", "a"]) await world.call(world.registry.setAuthorProfile, { ...profile, slug }, { ...who, kind: "person" });
+  await world.owner.query(
+    "insert into author_change (organization_id, person_id, id, slug, name, about, pictures, links) values ($1, $2, 'auc_1', 'b', 'B', '', '{}', '{}')",
+    [organizationId, personId],
+  );
   await world.owner.query("insert into blog_redirect values ($1, $2, '/old', '/new')", [organizationId, projectId]);
   await world.owner.query("insert into blog_settings (organization_id, project_id) values ($1, $2)", [organizationId, projectId]);
   await world.owner.query("insert into blog_change (organization_id, id, project_id) values ($1, 'chg_1', $2)", [

@@ -337,6 +337,7 @@ create table author (
   image_id text,
   links text[] not null,
   updated_at timestamp(3) with time zone not null default now(),
+  pictures jsonb,
   constraint author_pkey PRIMARY KEY (organization_id, person_id),
   constraint author_slug UNIQUE (organization_id, slug),
   constraint author_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
@@ -344,6 +345,30 @@ create table author (
   constraint author_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
 );
 alter table author enable row level security;
+
+create table author_change (
+  organization_id text not null,
+  person_id text not null,
+  id text not null,
+  revision integer not null default 1,
+  slug text not null,
+  name text not null,
+  about text not null,
+  image_id text,
+  pictures jsonb not null,
+  links text[] not null,
+  accepted_for text[] not null default '{}'::text[],
+  declined_at timestamp(3) with time zone,
+  reason text not null default ''::text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint author_change_pkey PRIMARY KEY (organization_id, person_id),
+  constraint author_change_id UNIQUE (organization_id, id),
+  constraint author_change_slug UNIQUE (organization_id, slug),
+  constraint author_change_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
+  constraint author_change_name_check CHECK ((name <> ''::text)),
+  constraint author_change_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+alter table author_change enable row level security;
 
 create table author_former_slug (
   organization_id text not null,
@@ -5046,6 +5071,16 @@ begin
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted] and r.pictures is not null
     ) or exists (
       select from blog_settings s where s.organization_id = organization and s.image_ids @> array[wanted]
+    ) or exists (
+      select from author u where u.organization_id = organization and u.image_id = wanted
+    ) or exists (
+      select from author_change c where c.organization_id = organization and c.image_id = wanted
+    ) or exists (
+      select from image i where i.organization_id = organization and i.id = wanted and wanted = (
+        select b.profile #>> '{visual,logoImageId}' from brand b
+        where b.organization_id = organization and b.project_id = i.project_id
+        order by b.version desc limit 1
+      )
     )
   );
 end
@@ -6468,6 +6503,7 @@ create policy tenant on article_tag as permissive for all to galley_service usin
 create policy tenant on article_writer as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on audit as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on author as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on author_change as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on author_former_slug as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_change as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on blog_host as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -6559,6 +6595,7 @@ grant delete, insert, select, update on table attempt_window to galley_service;
 grant insert, select on table audit to galley_service;
 grant delete, insert, select, update on table authenticator to galley_service;
 grant delete, insert, select, update on table author to galley_service;
+grant delete, insert, select, update on table author_change to galley_service;
 grant delete, insert, select, update on table author_former_slug to galley_service;
 grant select on table backup_run to galley_service;
 grant delete, insert, select, update on table blog_address to galley_service;

@@ -86,6 +86,88 @@ export type ListAuthorsOutput = {
   nextCursor: string | null;
 };
 
+/**
+ * Input of `listAuthorChanges`: List the changes that members want of how readers see them as authors and that wait for
+ * the caller, oldest first.
+ */
+export type ListAuthorChangesInput = {
+  /** Items per page. 1 to 100. Default: `50`. */
+  limit?: number | undefined;
+  /** nextCursor of the previous page. 1 to 200 characters. */
+  cursor?: string | undefined;
+};
+
+/**
+ * Answer of `listAuthorChanges`: List the changes that members want of how readers see them as authors and that wait for
+ * the caller, oldest first.
+ */
+export type ListAuthorChangesOutput = {
+  data: {
+    /** 1 to 64 characters. */
+    id: string;
+    /** Counts what the member has saved since; send it back with a decision. At least 1. */
+    revision: number;
+    /** As readers see the member now; null: not at all. */
+    current: Author | null;
+    /** As readers would see the member. */
+    wanted: Author;
+    /**
+     * Projects of the caller's whose readers would see it, and for which nobody has accepted it. Empty where no article
+     * shows it.
+     */
+    projectIds: string[];
+    /** When the member saved it. UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
+    createdAt: string;
+  }[];
+  /** At most 200 characters. */
+  nextCursor: string | null;
+};
+
+/**
+ * Input of `acceptAuthorChange`: Accept how a member wants to be seen as an author; readers see it once each project that
+ * shows them has accepted it.
+ */
+export type AcceptAuthorChangeInput = {
+  /** Id of a change, from list_author_changes. 1 to 64 characters. */
+  changeId: string;
+  /** At least 1. */
+  revision: number;
+};
+
+/**
+ * Answer of `acceptAuthorChange`: Accept how a member wants to be seen as an author; readers see it once each project that
+ * shows them has accepted it.
+ */
+export type AcceptAuthorChangeOutput = {
+  /** Id of the member. 1 to 64 characters. */
+  personId: string;
+  /** false while another project has not accepted it. */
+  live: boolean;
+};
+
+/**
+ * Input of `declineAuthorChange`: Decline how a member wants to be seen as an author; readers see what they saw before,
+ * and the member reads the reason.
+ */
+export type DeclineAuthorChangeInput = {
+  /** Id of a change, from list_author_changes. 1 to 64 characters. */
+  changeId: string;
+  /** At least 1. */
+  revision: number;
+  /** For the member. At most 500 characters. Default: `""`. */
+  reason?: string | undefined;
+};
+
+/**
+ * Answer of `declineAuthorChange`: Decline how a member wants to be seen as an author; readers see what they saw before,
+ * and the member reads the reason.
+ */
+export type DeclineAuthorChangeOutput = {
+  /** Id of the member. 1 to 64 characters. */
+  personId: string;
+  declined: true;
+};
+
 /** Input of `listArticles`: List a project's articles, most recently updated first; live says whether the site shows one. */
 export type ListArticlesInput = {
   /** Project id, from `listProjects`. Required with an all-projects token; a project token fills it in. 1 to 64 characters. */

@@ -9,6 +9,12 @@ import type {
   GetBrandOutput,
   ListAuthorsInput,
   ListAuthorsOutput,
+  ListAuthorChangesInput,
+  ListAuthorChangesOutput,
+  AcceptAuthorChangeInput,
+  AcceptAuthorChangeOutput,
+  DeclineAuthorChangeInput,
+  DeclineAuthorChangeOutput,
   ListArticlesInput,
   ListArticlesOutput,
   CreateArticleInput,
@@ -140,6 +146,33 @@ export type Client = {
    * Reference: `/docs/api#/Articles/list_authors` of your installation.
    */
   listAuthors(input?: ListAuthorsInput, options?: CallOptions): Pages<ListAuthorsOutput>;
+  /**
+   * List the changes that members want of how readers see them as authors and that wait for the caller, oldest first.
+   * Permission: `articles:approve`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `rate_limited`, `error`,
+   * `unavailable`.
+   * Reference: `/docs/api#/Articles/list_author_changes` of your installation.
+   */
+  listAuthorChanges(input?: ListAuthorChangesInput, options?: CallOptions): Pages<ListAuthorChangesOutput>;
+  /**
+   * Accept how a member wants to be seen as an author; readers see it once each project that shows them has accepted it.
+   * This cannot be undone, or leads to something going live.
+   * Permission: `articles:approve`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/accept_author_change` of your installation.
+   */
+  acceptAuthorChange(input: AcceptAuthorChangeInput, options?: CallOptions): Promise<AcceptAuthorChangeOutput>;
+  /**
+   * Decline how a member wants to be seen as an author; readers see what they saw before, and the member reads the reason.
+   * Permission: `articles:approve`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Articles/decline_author_change` of your installation.
+   */
+  declineAuthorChange(input: DeclineAuthorChangeInput, options?: CallOptions): Promise<DeclineAuthorChangeOutput>;
   /**
    * List a project's articles, most recently updated first; live says whether the site shows one.
    * Permission: `articles:read`.

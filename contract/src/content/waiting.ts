@@ -16,6 +16,7 @@ export const waitingKinds = [
   "endpoint_failing",
   "host_unproved",
   "suggestions",
+  "author_change",
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
@@ -31,11 +32,13 @@ const EntryId = z.string().min(1).max(100).describe("Entry id, from list_waiting
 export const WaitingEntry = z.strictObject({
   id: EntryId,
   kind: z.enum(waitingKinds),
-  projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects."),
+  projectId: ResourceId.nullable().describe("null for a webhook endpoint of all projects, and for an author."),
   subject: z.strictObject({
-    type: z.enum(["article", "post", "topics", "account", "endpoint", "blog"]),
+    type: z.enum(["article", "post", "topics", "account", "endpoint", "blog", "author"]),
     id: ResourceId.describe("For topics and a blog, the project's; for several things, that of the newest."),
-    title: z.string().describe("The URL of an endpoint, the name of an account, the host of a blog; for topics, the newest title."),
+    title: z
+      .string()
+      .describe("The URL of an endpoint, the name of an account or an author, the host of a blog; for topics, the newest title."),
   }),
   count: z.int().min(1).describe("How many things the entry stands for: more than 1 for a batch and for topics."),
   revision: Revision.nullable().describe("The revision that an approval would be of; null where there is none."),
@@ -43,7 +46,7 @@ export const WaitingEntry = z.strictObject({
   actor: z.string().nullable().describe("Name of the person who asks; null for findings of the service."),
   via: z.string().nullable().describe("Name of the token or assistant through which they ask."),
   byService: z.boolean().describe("true for what the service wrote itself, at that person's request."),
-  excerpt: z.string().describe("First lines of the work, of the comment, or what went wrong."),
+  excerpt: z.string().describe("First lines of the work, of the comment, of what an author says of themself, or what went wrong."),
   destinations: z.array(PostDestinationName).describe("Networks whose date passed, or where a post is to be posted by hand."),
   since: Timestamp,
   dueAt: Timestamp.nullable().describe("The first date that the work is planned for, past or to come."),

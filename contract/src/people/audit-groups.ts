@@ -159,6 +159,8 @@ export const auditGroups = {
     "delete_author_profile",
     "hide_author",
     "allow_author",
+    "accept_author_change",
+    "decline_author_change",
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -33,7 +33,8 @@ export const Author = z
   })
   .meta({ id: "Author" });
 
-const sample = {
+/** An author, for examples. */
+export const authorSample = {
   slug: "marta-vidal",
   name: "Marta Vidal",
   about: "Restores stone houses in the north of Portugal.",
@@ -53,7 +54,7 @@ export const listAuthors = defineOperation({
   input: z.strictObject({ query: searched("the name"), ...paging }),
   output: pageOf(Author),
   errors: [],
-  example: { input: {}, output: { data: [sample], nextCursor: null } },
+  example: { input: {}, output: { data: [authorSample], nextCursor: null } },
 });
 
 export const getAuthorProfile = defineOperation({
@@ -67,9 +68,17 @@ export const getAuthorProfile = defineOperation({
     author: Author.nullable().describe("null: no reader sees the caller's name."),
     hidden: z.boolean().describe("Whether an owner or admin has hidden the caller, who shows themself again once one of them allows it."),
     suggestedName: z.string().describe("The caller's name among their colleagues."),
+    change: z
+      .strictObject({
+        wanted: Author,
+        declined: z.boolean().describe("Whether somebody declined it, so that it waits no more."),
+        reason: z.string().describe('Why it was declined; "" where nobody said.'),
+      })
+      .nullable()
+      .describe("What the caller saved last, where readers do not see it: it waits for somebody who may approve."),
   }),
   errors: [],
-  example: { input: {}, output: { author: sample, hidden: false, suggestedName: "Marta Vidal" } },
+  example: { input: {}, output: { author: authorSample, hidden: false, suggestedName: "Marta Vidal", change: null } },
 });
 
 export const setAuthorProfile = defineOperation({
@@ -77,16 +86,20 @@ export const setAuthorProfile = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles,
-  summary: "Show the caller to readers as an author in this organization, on articles that name them; nobody can do so for somebody else.",
+  summary:
+    "Show the caller to readers as an author in this organization, on articles that name them; nobody can do so for somebody else. Where such an article is live or was sent to review, a caller who may not approve waits for somebody who may.",
   input: z.strictObject({
     ...profile,
     slug: Slug.optional().describe("Made from the first name when absent; later it stays as it is. The former one leads on to it."),
   }),
-  output: z.strictObject({ author: Author }),
+  output: z.strictObject({
+    author: Author.describe("As the caller wants to be seen."),
+    waitsForApproval: z.boolean().describe("Whether readers see it only once somebody who may approve accepts it."),
+  }),
   errors: ["invalid_state"],
   example: {
-    input: { name: sample.name, about: sample.about, imageId: null, links: sample.links },
-    output: { author: sample },
+    input: { name: authorSample.name, about: authorSample.about, imageId: null, links: authorSample.links },
+    output: { author: authorSample, waitsForApproval: false },
   },
 });
 

@@ -68,9 +68,14 @@ export const refusalsPeople = {
     "pt-BR": "Não há nada para alterar. Informe os créditos por mês, o fuso horário ou os dois.",
   },
   refusal_author_slug_taken: {
-    en: (values: { slug: string | number }) => `Another member of this organization has the address ${values.slug}, or had it. Choose another one.`,
-    pt: (values: { slug: string | number }) => `Outro membro desta organização tem ou teve o endereço ${values.slug}. Escolha outro.`,
-    "pt-BR": (values: { slug: string | number }) => `Outro membro desta organização tem ou teve o endereço ${values.slug}. Escolha outro.`,
+    en: (values: { slug: string | number }) => `Another member of this organization has the address ${values.slug}, had it or waits for it. Choose another one.`,
+    pt: (values: { slug: string | number }) => `Outro membro desta organização tem, teve ou aguarda o endereço ${values.slug}. Escolha outro.`,
+    "pt-BR": (values: { slug: string | number }) => `Outro membro desta organização tem, teve ou aguarda o endereço ${values.slug}. Escolha outro.`,
+  },
+  refusal_author_change_unknown: {
+    en: "No change of an author with this id waits. Use an id from list_author_changes.",
+    pt: "Nenhuma alteração de um autor com este id está à espera. Use um id de list_author_changes.",
+    "pt-BR": "Nenhuma alteração de um autor com este id está à espera. Use um id de list_author_changes.",
   },
   refusal_author_slugs_full: {
     en: (values: { count: string | number }) => `You have given up ${values.count} addresses already, which stay yours. Choose one of them.`,

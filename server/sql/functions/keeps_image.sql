@@ -1,5 +1,5 @@
 -- Tells whether something keeps an image that the library may forget: a revision that is live, on its way to a destination, approved, dated or
--- in review, or the settings of a blog. It runs as the owner, since under row-level security no index answers whether a list contains something.
+-- in review, the settings of a blog, an author or a change of one, or the brand as its logo. It runs as the owner, since under row-level security no index answers whether a list contains something.
 create or replace function keeps_image(organization text, wanted text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -21,6 +21,16 @@ begin
       where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids @> array[wanted] and r.pictures is not null
     ) or exists (
       select from blog_settings s where s.organization_id = organization and s.image_ids @> array[wanted]
+    ) or exists (
+      select from author u where u.organization_id = organization and u.image_id = wanted
+    ) or exists (
+      select from author_change c where c.organization_id = organization and c.image_id = wanted
+    ) or exists (
+      select from image i where i.organization_id = organization and i.id = wanted and wanted = (
+        select b.profile #>> '{visual,logoImageId}' from brand b
+        where b.organization_id = organization and b.project_id = i.project_id
+        order by b.version desc limit 1
+      )
     )
   );
 end

@@ -9,6 +9,7 @@ const prefixes = {
   platform: "plc",
   approval: "apr",
   image: "img",
+  authorChange: "auc",
   topic: "top",
   post: "pst",
   export: "exp",

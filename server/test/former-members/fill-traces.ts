@@ -69,6 +69,9 @@ async function fillWork(world: World, personId: string): Promise<Made> {
   const former = await world.call(registry.setAuthorProfile, profile, who);
   const { author } = await world.call(registry.setAuthorProfile, { ...profile, slug: `${former.author.slug}-now` }, who);
   await world.call(registry.updateArticle, { id: articleId, revision: 1, byline: author.slug }, who);
+  // By somebody who may no longer approve, it waits.
+  const waiting = { ...profile, name: `${traceWords.name} Now`, slug: `${former.author.slug}-soon` };
+  await world.call(registry.setAuthorProfile, waiting, { ...who, role: "reader" });
   await world.call(registry.markWriter, { articleId, place: { block: 0, around: ["", "", ""] } }, who);
   await world.call(registry.generatePost, { projectId, format: "x", script: "A text." }, who);
   await world.call(registry.saveView, { projectId, name: "Mine", shown: { screen: "calendar", view: "week" } }, who);

@@ -24,6 +24,14 @@ async function waitingReview({ world }: OperationWorld): Promise<{ id: string; u
   return { id: `review:${id}`, until: Temporal.Now.plainDateISO("UTC").add({ days: 2 }).toString() };
 }
 
+async function authorChange({ world, idIn }: OperationWorld): Promise<{ changeId: string }> {
+  const { personId } = await world.newMember({ role: "member" });
+  const who = { ...person, personId, role: "member" as const };
+  await world.newArticle({ status: "in_review" }, who);
+  await world.call(world.registry.setAuthorProfile, { name: "Ana Reis", about: "", imageId: null, links: [] }, who);
+  return { changeId: await idIn("author_change", "person_id", personId) };
+}
+
 /** Cases for the organization, members, projects, brand, results, credits, notifications and connections. */
 export const organizationCases: Cases = {
   create_organization: () => ({
@@ -117,6 +125,9 @@ export const organizationCases: Cases = {
   delete_author_profile: asExample,
   hide_author: async ({ world }) => ({ personId: (await world.newMember()).personId }),
   allow_author: async ({ world }) => ({ personId: (await world.newMember()).personId }),
+  list_author_changes: asExample,
+  accept_author_change: authorChange,
+  decline_author_change: authorChange,
   get_notification_choices: asExample,
   set_notification_choices: asExample,
   list_waiting: asExample,

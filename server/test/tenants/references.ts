@@ -129,6 +129,7 @@ function byField(theirs: Theirs, name: string, theirInput: unknown): Pair | unde
       parentId,
       exportId,
       tokenId,
+      changeId: typeof theirInput === "string" ? theirInput : "auc_theirs",
     },
     ...{ parts: imageId, subjectId: articleId, personId: member.personId, personIds: member.personId, authorId: member.personId },
   };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { mayChangeLive } from "#src/people/projects/approval/may-approve.ts";
+import { decidesOnPortraits } from "#src/people/projects/approval/shown-authors.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
@@ -16,7 +17,9 @@ export const deleteImage = handle(contract.deleteImage, async ({ tx, actor, afte
   const { organizationId } = actor;
   const image = await lockImage(tx, actor, id);
   const project = await requireProject(tx, actor, image.project_id);
-  const waitsForApproval = (await isImageKept(tx, organizationId, id)) && !(await mayChangeLive(tx, project, actor));
+  const waitsForApproval =
+    (await isImageKept(tx, organizationId, id)) &&
+    !((await mayChangeLive(tx, project, actor)) && (await decidesOnPortraits(tx, actor, id)));
   if (waitsForApproval) {
     await forgetInLibrary(tx, organizationId, id);
   } else {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { readChoices } from "#src/people/notifications/choices.ts";
+import { authorChanges } from "./sources/author-changes.ts";
 import { failuresFor } from "./sources/failures.ts";
 import { openMentions, packagesToPost, requestedChanges } from "./sources/requests.ts";
 import { missedDates, reviewsOf } from "./sources/reviews.ts";
@@ -21,6 +22,7 @@ const toldAs: Record<WaitingKind, NotificationKind | null> = {
   endpoint_failing: "endpoint_failing",
   host_unproved: "host_unproved",
   suggestions: null,
+  author_change: null,
 };
 
 const batchSeconds = 60;
@@ -36,6 +38,7 @@ async function sourcesFor(tx: Tx, actor: Actor): Promise<Source[]> {
     mention: [openMentions],
     hand_over: [packagesToPost],
     suggestions: [suggestedTopics],
+    author_change: [authorChanges],
     ...failuresFor(actor),
   };
   return (Object.entries(sources) as [WaitingKind, Source[]][]).flatMap(([kind, each]) => (hidden.has(toldAs[kind]) ? [] : each));

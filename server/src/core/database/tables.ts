@@ -227,6 +227,23 @@ export type Tables = {
     image_id: string | null;
     links: string[];
     updated_at: Generated<Date>;
+    pictures: ColumnType<KeptPictures | null, string | null | undefined, string | null>;
+  };
+  author_change: {
+    organization_id: string;
+    person_id: string;
+    id: string;
+    revision: Generated<number>;
+    slug: string;
+    name: string;
+    about: string;
+    image_id: string | null;
+    pictures: ColumnType<KeptPictures, string, string>;
+    links: string[];
+    accepted_for: Generated<string[]>;
+    declined_at: Date | null;
+    reason: Generated<string>;
+    created_at: Generated<Date>;
   };
   author_former_slug: {
     organization_id: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { focusOf } from "#src/content/images/image-queries.ts";
+import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type LiveArticle, type LiveEntry, newestFirst, selectEntries, selectLive, selectWithTexts } from "./live-articles.ts";
 import type { ShownImage } from "./shown-images.ts";
@@ -66,23 +66,23 @@ export type AuthorProfile = {
   image: ShownImage | undefined;
 };
 
-/** Finds an author with their picture, which may be in any project of the organization. */
+/** Finds an author with their picture as it was when it was shown. It may be in any project of the organization. */
 export async function findProfile(tx: Tx, { organizationId }: ProjectRef, slug: string): Promise<AuthorProfile | undefined> {
   const author = await tx
     .selectFrom("author")
-    .select(["person_id", "slug", "name", "about", "links", "image_id"])
+    .select(["person_id", "slug", "name", "about", "links", "image_id", "pictures"])
     .where("organization_id", "=", organizationId)
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (author === undefined) return undefined;
-  const { image_id, ...shown } = author;
-  const image = await tx
-    .selectFrom("library_image")
-    .select(["id", "alt", "width", "height", "credit", "kind", "focus_x", "focus_y"])
+  const { image_id, pictures, ...shown } = author;
+  const images = await tx
+    .selectFrom("image")
+    .select([...shownColumns, "width", "height", "kind"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", image_id ?? "")
-    .executeTakeFirst();
-  return { ...shown, image: image && { ...image, focus: focusOf(image) } };
+    .execute();
+  return { ...shown, image: asKept(images, pictures)[0] };
 }
 
 /** Finds the author who had an address before, where readers see them in the language: their address now. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { OfPerson } from "./author-queries.ts";
 
-type OfPerson = { organizationId: string; personId: string };
 type Held = OfPerson & { slug: string };
 
 /** Keeps an address for the person who gives it up, unless a version from before let them take one that is kept for somebody else. */
@@ -31,13 +31,15 @@ export async function listFormerSlugs(tx: Tx, { organizationId, personId }: OfPe
   return rows.map(({ slug }) => slug);
 }
 
-/** Returns whether somebody else in the organization has an address, or had it. */
+/** Returns whether somebody else in the organization has an address, had it, or waits for it. */
 export async function isOfAnother(tx: Tx, { organizationId, personId, slug }: Held): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
       select from author a where a.organization_id = ${organizationId} and a.slug = ${slug} and a.person_id <> ${personId}
     ) or exists (
       select from author_former_slug f where f.organization_id = ${organizationId} and f.slug = ${slug} and f.person_id <> ${personId}
+    ) or exists (
+      select from author_change c where c.organization_id = ${organizationId} and c.slug = ${slug} and c.person_id <> ${personId}
     ) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }

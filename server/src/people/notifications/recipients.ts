@@ -32,6 +32,13 @@ function mayGiveStep(organizationId: string, { person, role, policy, step }: Giv
     ) end)`;
 }
 
+/** Returns the condition that a person with a role may give the project `p` its approval, of several steps the last one. */
+export function mayGiveLastApproval(organizationId: string, person: RawBuilder<unknown>, role: RawBuilder<unknown>): RawBuilder<boolean> {
+  const policy = sql.ref("p.approval_policy_id");
+  const step = sql`(select max(t.step) from approval_step t where t.organization_id = ${organizationId} and t.policy_id = ${policy})`;
+  return mayGiveStep(organizationId, { person, role, policy, step });
+}
+
 /** An article or a post whose next approval is asked about, by its columns. */
 export type Reviewed = Record<"id" | "revision" | "review_policy_id" | "review_round" | "steps_given", RawBuilder<unknown>>;
 

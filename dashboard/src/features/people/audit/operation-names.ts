@@ -143,6 +143,8 @@ const names: Record<AuditedOperation, () => string> = {
   delete_author_profile: m.audit_did_delete_author_profile,
   hide_author: m.audit_did_hide_author,
   allow_author: m.audit_did_allow_author,
+  accept_author_change: m.audit_did_accept_author_change,
+  decline_author_change: m.audit_did_decline_author_change,
   set_notification_choices: m.audit_did_set_notification_choices,
 };
 

@@ -3,6 +3,7 @@ import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { AuthorChanges } from "./author-changes.tsx";
 import { AuthorForm } from "./author-form.tsx";
 
 /** How the person shows themself to readers of this organization's articles. */
@@ -17,13 +18,14 @@ export function AuthorScreen() {
             <p className="text-ui leading-5">{m.author_hidden_by_others()}</p>
           </Card>
         ) : (
-          <AuthorForm key={data.author === null ? "hidden" : "shown"} profile={data} />
+          <AuthorForm key={data.author === null && data.change === null ? "hidden" : "shown"} profile={data} />
         )
       ) : error === null ? (
         <Loading />
       ) : (
         <Failed error={error} onRetry={() => void refetch()} />
       )}
+      <AuthorChanges />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { usePlace } from "#src/place/use-place.ts";
 type SubjectLinkProps = {
   /** Subject of a notification or of what waits. */
   about: {
-    subject: { type: "article" | "post" | "topics" | "account" | "endpoint" | "blog" | "credits"; id: string };
+    subject: { type: "article" | "post" | "topics" | "account" | "endpoint" | "blog" | "credits" | "author"; id: string };
     projectId: string | null;
     commentId: string | null;
   };
@@ -46,6 +46,13 @@ export function SubjectLink({ about, onOpen, className, row, children }: Subject
   if (subject.type === "credits") {
     return (
       <Link {...common} to="/organizations/$organizationId/credits" params={{ organizationId: organization.id }}>
+        {children}
+      </Link>
+    );
+  }
+  if (subject.type === "author") {
+    return (
+      <Link {...common} to="/projects/$projectId/author" params={{ projectId: project.id }}>
         {children}
       </Link>
     );

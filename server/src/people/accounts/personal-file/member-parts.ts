@@ -15,6 +15,13 @@ export const memberParts: readonly Part[] = [
   },
   { table: "member_project", name: "projects", of: ofPerson, key: ["project_id"], columns: ["project_id"] },
   { table: "author", name: "author-profiles", of: ofPerson, key: ["person_id"], columns: ["slug", "name", "about", "image_id", "links"] },
+  {
+    table: "author_change",
+    name: "author-changes",
+    of: ofPerson,
+    key: ["person_id"],
+    columns: ["slug", "name", "about", "image_id", "links", "declined_at", "reason", "created_at"],
+  },
   { table: "author_former_slug", name: "author-addresses", of: ofPerson, key: ["slug"], columns: ["slug", "given_up_at"] },
   {
     table: "invitation",

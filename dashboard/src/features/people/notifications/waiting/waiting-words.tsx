@@ -7,6 +7,7 @@ import {
   Lightbulb,
   type LucideIcon,
   PencilLine,
+  PenLine,
   Send,
   Unplug,
   Webhook,
@@ -34,6 +35,7 @@ export const kinds: Record<Entry["kind"], Shown> = {
   endpoint_failing: { icon: Webhook, tone: bad, name: m.waiting_endpoint_failing },
   host_unproved: { icon: Globe, tone: bad, name: m.waiting_host_unproved },
   suggestions: { icon: Lightbulb, tone: "bg-violet-s text-violet-i", name: m.waiting_suggestions },
+  author_change: { icon: PenLine, tone: wanted, name: m.waiting_author_change },
 };
 
 /** True for several reviews that one actor asked for together. Topics are decided on their own screen. */
@@ -62,5 +64,6 @@ export function openLabel({ kind, subject }: Entry): string {
   if (kind === "suggestions") return m.waiting_open_topics();
   if (subject.type === "article") return m.waiting_open_article();
   if (subject.type === "post") return m.waiting_open_post();
+  if (subject.type === "author") return m.waiting_open_author();
   return subject.type === "endpoint" ? m.waiting_open_endpoint() : m.waiting_open_connections();
 }

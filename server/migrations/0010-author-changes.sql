@@ -1,0 +1,22 @@
+-- How a member wants to be seen as an author, until whoever decides what strangers see has accepted it for each project that shows them.
+create table author_change (
+  organization_id text not null,
+  person_id text not null,
+  id text not null,
+  revision integer not null default 1,
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
+  name text not null check (name <> ''),
+  about text not null,
+  image_id text,
+  pictures jsonb not null,
+  links text[] not null,
+  accepted_for text[] not null default '{}',
+  declined_at timestamptz(3),
+  reason text not null default '',
+  created_at timestamptz(3) not null default now(),
+  primary key (organization_id, person_id),
+  constraint author_change_id unique (organization_id, id),
+  constraint author_change_slug unique (organization_id, slug),
+  foreign key (organization_id, person_id) references member on delete cascade
+);
+call raise_wall('author_change', 'select, insert, update, delete');
