@@ -26,4 +26,7 @@ async function showAuthor(
   const imageId = await writePortrait(context, members[by], project, { name: `portrait-${by}`, ...portrait });
   const profile = { name: demoPeople[by].name, about, imageId, links: [...links] };
   await call(context, registry.setAuthorProfile, asPerson(members[by]), profile);
+  const reviewer = asPerson(members.marta);
+  const { data } = await call(context, registry.listAuthorChanges, reviewer, {});
+  for (const { id, revision } of data) await call(context, registry.acceptAuthorChange, reviewer, { changeId: id, revision });
 }
