@@ -1,6 +1,7 @@
 import { uploadImage } from "@galley/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { picture } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -34,6 +35,26 @@ describe("the picture of a link", () => {
     const before = await get(addressOf(id, 1));
     const profile = { visual: { colors: { primary: "#112233", paper: "#ffeecc" } } };
     await world.call(world.registry.setBrand, { id: world.projectId, profile }, { kind: "person" });
+    expect((await get(addressOf(id, 1))).bytes.equals(before.bytes)).toBe(false);
+  });
+
+  test("keeps the brand's logo until somebody who decides on live pages deletes it, also while the brand is saved again", async () => {
+    const { registry, projectId } = world;
+    const base64 = (await picture(5).png().toBuffer()).toString("base64");
+    const { id: logoImageId } = await world.call(registry.uploadImage, { projectId, base64, alt: "Logo" });
+    const save = () => world.call(registry.setBrand, { id: projectId, profile: { visual: { logoImageId } } }, { kind: "person" });
+    const { id } = await world.newArticle({ status: "published", markdown: "# With a logo\n\nA body." });
+    const without = await get(addressOf(id, 1));
+    await save();
+    const before = await get(addressOf(id, 1));
+    expect(before.bytes.equals(without.bytes)).toBe(false);
+    const remove = (role: "member" | "owner") => world.call(registry.deleteImage, { id: logoImageId }, { kind: "person", role });
+    expect(await remove("member")).toMatchObject({ waitsForApproval: true });
+    expect((await get(addressOf(id, 1))).bytes.equals(before.bytes)).toBe(true);
+    await save();
+    expect((await get(addressOf(id, 1))).bytes.equals(before.bytes)).toBe(true);
+    await world.owner.query("update image set deleted_at = null where id = $1", [logoImageId]);
+    expect(await remove("owner")).toMatchObject({ waitsForApproval: false });
     expect((await get(addressOf(id, 1))).bytes.equals(before.bytes)).toBe(false);
   });
 

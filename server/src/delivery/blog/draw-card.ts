@@ -28,8 +28,3 @@ export async function drawCard(
   const [file] = await renderer.draw(organizationId, { kind: "card", card });
   return file;
 }
-
-/** Returns the ids of the images on a card. */
-export function imagesOnCard(words: Pick<Words, "coverImageId">, look: Pick<Look, "logoImageId">): string[] {
-  return [words.coverImageId, look.logoImageId].filter((id) => id !== null);
-}

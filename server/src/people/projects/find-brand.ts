@@ -21,14 +21,3 @@ export async function findBrand(
   // Read through the schema: a profile written before a field existed gets its default.
   return { brandVersion: row?.version ?? 0, brand: BrandProfile.parse(row?.profile ?? {}) };
 }
-
-/** Returns the newest version's number; 0 if nobody has written one. */
-export async function findBrandVersion(tx: Tx, { organizationId, projectId }: Place): Promise<number> {
-  const row = await tx
-    .selectFrom("brand")
-    .select(({ fn }) => fn.max("version").as("version"))
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .executeTakeFirst();
-  return row?.version ?? 0;
-}

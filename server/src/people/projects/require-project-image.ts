@@ -32,8 +32,14 @@ export async function isProjectImage(tx: Tx, place: Place, imageId: string, curr
   return (await findProjectImages(tx, place, [imageId])).get(imageId)?.inLibrary ?? false;
 }
 
-/** Requires a chosen picture to be an image of the project; refuses one of another project like an unknown one. */
-export async function requireProjectImage(tx: Tx, place: Place, imageId: string | null, param: string): Promise<void> {
-  if (imageId === null || (await isProjectImage(tx, place, imageId))) return;
+/** Requires a chosen picture to be an image of the project, or the current one; refuses one of another project like an unknown one. */
+export async function requireProjectImage(
+  tx: Tx,
+  place: Place,
+  imageId: string | null,
+  param: string,
+  current?: string | null,
+): Promise<void> {
+  if (imageId === null || (await isProjectImage(tx, place, imageId, current))) return;
   throw new Failure("invalid_input", sentence("refusal_image_not_in_project"), param);
 }

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findBrandVersion } from "./find-brand.ts";
+import { findBrand } from "./find-brand.ts";
 import { changeBlog } from "./note-blog-change.ts";
 import { lockProject } from "./project-queries.ts";
 import { requireProjectImage } from "./require-project-image.ts";
@@ -12,9 +12,10 @@ export const setBrand = handle(contract.setBrand, async ({ tx, actor }, { id, pr
   const project = await lockProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
   // The project's lock keeps another version from being written meanwhile.
-  const newest = await findBrandVersion(tx, { organizationId, projectId: id });
+  const place = { organizationId, projectId: id };
+  const { brandVersion: newest, brand } = await findBrand(tx, place);
   if (baseVersion !== undefined) requireNewest(newest, baseVersion);
-  await requireProjectImage(tx, { organizationId, projectId: id }, profile.visual.logoImageId, "profile.visual.logoImageId");
+  await requireProjectImage(tx, place, profile.visual.logoImageId, "profile.visual.logoImageId", brand.visual.logoImageId);
   const { version } = await tx
     .insertInto("brand")
     .values({

@@ -40,9 +40,10 @@ export async function findSlidePictures(
   );
 }
 
-/** Finds the logo of a brand, which belongs to no revision. */
-export function findLogo(tx: Tx, place: Place, { logoImageId }: { logoImageId: string | null }): Promise<Map<string, FoundPicture>> {
-  return findSlidePictures(tx, place, logoImageId === null ? [] : [logoImageId], null);
+/** Finds the logo of a brand, which belongs to no revision. It is drawn whole and without words, whatever the library says of it. */
+export async function findLogo(tx: Tx, place: Place, { logoImageId }: { logoImageId: string | null }): Promise<Map<string, FoundPicture>> {
+  if (logoImageId === null) return new Map();
+  return findSlidePictures(tx, place, [logoImageId], { [logoImageId]: { alt: "", license: "own", credit: null, focus: null } });
 }
 
 function chooseVariant(variants: readonly ImageVariant[]): ImageVariant | undefined {

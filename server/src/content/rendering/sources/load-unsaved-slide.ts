@@ -6,7 +6,7 @@ import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { buttonWords } from "./button-words.ts";
 import { findLook, type Look } from "./find-look.ts";
 import { languageFor } from "./load-carousel.ts";
-import { findSlidePictures, readPicture } from "./load-pictures.ts";
+import { findLogo, findSlidePictures, readPicture } from "./load-pictures.ts";
 import { spokenLanguage } from "./spoken-language.ts";
 
 /** Builds a carousel with this slide in its position and all others empty. Undefined when the project no longer exists. */
@@ -37,8 +37,9 @@ export async function loadUnsavedSlide(
 async function findDependencies(tx: Tx, organizationId: string, { projectId, articleId, brandVersion, brand, slide }: UnsavedSlide) {
   const look = await findLook(tx, { organizationId, projectId }, brandVersion, brand);
   if (look === undefined) return undefined;
-  const ids = [look.logoImageId, slide.imageId].filter((id) => id !== null);
-  const pictures = await findSlidePictures(tx, { organizationId, projectId }, ids, null);
+  const place = { organizationId, projectId };
+  const own = await findSlidePictures(tx, place, slide.imageId === null ? [] : [slide.imageId], null);
+  const pictures = new Map([...(await findLogo(tx, place, look)), ...own]);
   const article =
     articleId === null
       ? undefined

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { createDrawnPictures, type DrawnPicture } from "#src/content/rendering/drawn-pictures.ts";
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
-import { findSlidePictures } from "#src/content/rendering/sources/load-pictures.ts";
+import { findLogo, findSlidePictures } from "#src/content/rendering/sources/load-pictures.ts";
 import { isPast } from "#src/core/database/database-clock.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { drawCard, imagesOnCard } from "../draw-card.ts";
+import { drawCard } from "../draw-card.ts";
 import { openCard, type PreviewedCard } from "./card-path.ts";
 
 type Dependencies = { pool: pg.Pool; storage: Storage; links: SignedLinks; vault: Vault; renderer: SlideRenderer };
@@ -30,7 +30,9 @@ export function createCardPreviewFinder({ pool, storage, links, vault, renderer 
 }
 
 async function findSource(tx: Tx, organizationId: string, { projectId, ...words }: PreviewedCard) {
-  const look = await findLook(tx, { organizationId, projectId });
+  const place = { organizationId, projectId };
+  const look = await findLook(tx, place);
   if (look === undefined) return undefined;
-  return { words, look, images: await findSlidePictures(tx, { organizationId, projectId }, imagesOnCard(words, look), null) };
+  const covers = await findSlidePictures(tx, place, words.coverImageId === null ? [] : [words.coverImageId], null);
+  return { words, look, images: new Map([...(await findLogo(tx, place, look)), ...covers]) };
 }

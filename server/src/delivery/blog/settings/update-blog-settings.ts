@@ -29,7 +29,8 @@ export const updateBlogSettings = handlePrepared(contract.updateBlogSettings, {
     );
     readMenu(input.menu);
     const ref = { organizationId: actor.organizationId, projectId: input.id };
-    for (const field of pictures) await requireProjectImage(tx, ref, input[field] ?? null, field);
+    const kept = await readBlogSettings(tx, ref);
+    for (const field of pictures) await requireProjectImage(tx, ref, input[field] ?? null, field, kept[field]);
     return findIconSource(tx, ref, input.faviconImageId ?? null);
   },
   prepare: makeIcons,
