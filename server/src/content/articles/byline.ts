@@ -1,9 +1,9 @@
-import { settledStatuses } from "@galley/contract";
+import { isLeader, settledStatuses } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import { type Actor, authorKindOf, mayUse } from "#src/operations/actor.ts";
 import { mayChangeLive } from "#src/people/projects/approval/may-approve.ts";
 import { findPeopleOf } from "#src/people/projects/known-authors.ts";
 import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
@@ -26,14 +26,15 @@ async function findPerson(tx: Tx, actor: Actor, slug: string): Promise<string | 
 
 /**
  * Names another author, or nobody. It is no part of a revision, since it tells who wrote and not what. Only those who may approve change
- * what readers see at once, or what somebody is about to approve or has approved.
+ * what readers see at once, or what somebody is about to approve or has approved. Owners and admins always take a name off.
  */
 export async function changeByline(tx: Tx, actor: Actor, article: LockedArticle, slug: string | null): Promise<void> {
   const { organizationId } = actor;
   const personId = slug === null ? null : await findPerson(tx, actor, slug);
   if (personId === article.byline_id) return;
   const isFree = article.published_slug === null && !settledStatuses.includes(article.status);
-  if (!isFree && !(await mayChangeLive(tx, await requireProject(tx, actor, article.project_id), actor)))
+  const takesOff = personId === null && isLeader(actor.role) && mayUse(actor, "articles:approve");
+  if (!isFree && !takesOff && !(await mayChangeLive(tx, await requireProject(tx, actor, article.project_id), actor)))
     throw new Failure("not_allowed", sentence("refusal_byline_is_settled"), "byline");
   await tx
     .updateTable("article")
