@@ -214,6 +214,10 @@ test("a member takes their name off all pages at once, with what waits, and wait
   expect(await site.read(page)).not.toContain("Fay");
   expect((await show(personId, "Fay Bo")).body).toMatchObject({ waitsForApproval: true });
   expect(await site.read(page)).not.toContain("Fay");
+  const [change] = await list();
+  await world.owner.query("update member set author_hidden_at = now() where person_id = $1", [personId]);
+  const accepted = world.call(world.registry.acceptAuthorChange, { changeId: String(change?.id), revision: 1 }, owner);
+  await expect(accepted, "an older version hid the member").rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an author's picture stays as it was shown until somebody who decides on each page takes it away", async () => {

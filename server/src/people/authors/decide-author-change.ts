@@ -36,11 +36,14 @@ export const declineAuthorChange = handleMembers(contract.declineAuthorChange, a
 async function requireChange(tx: Tx, actor: Actor, id: string) {
   const { organizationId } = actor;
   const change = await tx
-    .selectFrom("author_change")
-    .select(["person_id as personId", "revision", "accepted_for as acceptedFor"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .where("declined_at", "is", null)
+    .selectFrom("author_change as c")
+    .innerJoin("member as m", (join) => join.onRef("m.organization_id", "=", "c.organization_id").onRef("m.person_id", "=", "c.person_id"))
+    .select(["c.person_id as personId", "c.revision", "c.accepted_for as acceptedFor"])
+    .where("c.organization_id", "=", organizationId)
+    .where("c.id", "=", id)
+    .where("c.declined_at", "is", null)
+    // A version from before hides a member and leaves what waits.
+    .where("m.author_hidden_at", "is", null)
     .executeTakeFirst();
   const showing = change === undefined ? [] : await listShowing(tx, actor, change.personId);
   const isKnown = actor.reach === "all" || showing.some((project) => reaches(actor, project.id));
