@@ -66,6 +66,24 @@ test("an owner hides a member from readers, who sees why, and allows them again"
   await ilse.getByRole("button", { name: "Show me as an author" }).waitFor();
 });
 
+test("a member's new words wait until an owner has seen them beside the old ones and accepts them", async () => {
+  const [sam, marta] = [await dashboard.openPage("sam"), await dashboard.openPage("marta", { locale: "pt-PT" })];
+  await sam.goto(dashboard.at("author"));
+  await sam.getByLabel("Name that readers see").fill("Sam C.");
+  await sam.getByRole("button", { name: "Save", exact: true }).click();
+  await sam.getByText("What you saved waits for somebody who may approve.").waitFor();
+  await marta.goto(dashboard.at("notifications"));
+  await marta.getByRole("button", { name: /Sam C\..*Perfil de autor por aceitar/s }).click();
+  await marta.getByRole("link", { name: "Abrir perfil de autor" }).click();
+  await marta.getByText("Sam Calloway", { exact: true }).waitFor();
+  await marta.getByText("Sam C.", { exact: true }).waitFor();
+  await marta.getByRole("button", { name: "Aceitar" }).click();
+  await marta.getByRole("status").getByText("Os leitores veem o novo perfil de Sam C.").waitFor();
+  await sam.reload();
+  await sam.getByText("Articles that name you lead").waitFor();
+  expect(await sam.getByText("waits for somebody who may approve").count()).toBe(0);
+});
+
 test("the tag above the title and the author below the summary are changed where the page shows them", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at("author"));

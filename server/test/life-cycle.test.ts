@@ -295,6 +295,20 @@ describe("what surrounds an article over the API", () => {
   });
 });
 
+test("a reviewer declines how a member wants to be seen as an author, and accepts what they say next", async () => {
+  const { personId } = await world.newMember({ role: "member" });
+  const member = { kind: "person", role: "member", personId } as const;
+  await world.newArticle({ status: "in_review" }, member);
+  const decide = async (how: "accept" | "decline", name: string) => {
+    await world.call(world.registry.setAuthorProfile, { name, about: "", imageId: null, links: [] }, member);
+    const { data } = await ok(reviewer, "GET", "/author-changes");
+    const [change] = data as { id: string; revision: number }[];
+    return ok(reviewer, "POST", `/author-changes/${change?.id}/${how}`, { revision: change?.revision });
+  };
+  expect(await decide("decline", "The best shop")).toEqual({ personId, declined: true });
+  expect(await decide("accept", "Ana Reis")).toEqual({ personId, live: true });
+});
+
 test("every operation of the contract was answered well at least once", () => {
   expect([...answered].toSorted()).toEqual(publicOperations.map(({ operation }) => operation.name).toSorted());
 });
