@@ -20,7 +20,7 @@ const timeoutMilliseconds = 120_000;
 export type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
 export type Outside = Partial<Pick<AppOptions, "searchConsole" | "mail" | "apps" | "models">>;
-type WorkerName = Exclude<keyof Workers, "start" | "wake" | "stop">;
+type WorkerName = Exclude<keyof Workers, "start" | "wake" | "hold" | "stop">;
 
 /**
  * Opens the whole service with the demo world on its own port, and browsers for the demo's people. Its workers do nothing and its

@@ -40,7 +40,7 @@ export async function openBackupPlace() {
 /** Returns for each table its number of rows and a hash over all of them. */
 export async function contentOf(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'sql_function', 'rate_window', 'backup_run') order by 1",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'sql_function', 'rate_window', 'backup_run', 'maintenance') order by 1",
   );
   const content: Record<string, string> = {};
   for (const { name } of tables) {

@@ -969,6 +969,16 @@ create table invitation (
 );
 alter table invitation enable row level security;
 
+create table maintenance (
+  only_row boolean not null default true,
+  since timestamp(3) with time zone not null default now(),
+  until timestamp(3) with time zone,
+  message text,
+  constraint maintenance_pkey PRIMARY KEY (only_row),
+  constraint maintenance_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 300))),
+  constraint maintenance_only_row_check CHECK (only_row)
+);
+
 create table member (
   organization_id text not null,
   person_id text not null,
@@ -6624,6 +6634,7 @@ grant delete, insert, select, update on table image to galley_service;
 grant insert, select on table image_address to galley_service;
 grant insert, select, update on table imported_article to galley_service;
 grant insert, select, update on table invitation to galley_service;
+grant select on table maintenance to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
 grant select on table migration to galley_service;

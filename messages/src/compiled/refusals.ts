@@ -212,6 +212,21 @@ export const refusals = {
     pt: "A base de dados não aceita alterações neste momento, como quando os servidores trocam de lugar. Tente de novo dentro de momentos.",
     "pt-BR": "O banco de dados não aceita alterações neste momento, como quando os servidores trocam de lugar. Tente de novo em instantes.",
   },
+  refusal_maintenance: {
+    en: "This service is under maintenance. Published blogs stay online. Try again later.",
+    pt: "Este serviço está em manutenção. Os blogues publicados continuam disponíveis. Tente de novo mais tarde.",
+    "pt-BR": "Este serviço está em manutenção. Os blogs publicados continuam no ar. Tente de novo mais tarde.",
+  },
+  refusal_maintenance_until: {
+    en: (values: { until: string | number }) => `This service is under maintenance, expected to end at ${values.until}. Published blogs stay online. Try again then.`,
+    pt: (values: { until: string | number }) => `Este serviço está em manutenção, que deve terminar a ${values.until}. Os blogues publicados continuam disponíveis. Tente de novo depois.`,
+    "pt-BR": (values: { until: string | number }) => `Este serviço está em manutenção, com término previsto para ${values.until}. Os blogs publicados continuam no ar. Tente de novo depois.`,
+  },
+  refusal_maintenance_message: {
+    en: (values: { text: string | number; message: string | number }) => `${values.text} From the operator: ${values.message}`,
+    pt: (values: { text: string | number; message: string | number }) => `${values.text} Mensagem de quem o opera: ${values.message}`,
+    "pt-BR": (values: { text: string | number; message: string | number }) => `${values.text} Mensagem de quem o opera: ${values.message}`,
+  },
   refusal_something_failed_on_our_side: {
     en: "Something failed on our side. Try again, and report the request id if it persists.",
     pt: "Algo falhou do nosso lado. Tente de novo e, se persistir, comunique a identificação do pedido.",

@@ -15,6 +15,7 @@ import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
 import type { OpenModels } from "#src/making/models/create-models.ts";
 import type { Hasher } from "#src/people/accounts/passwords/hasher.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
+import type { MaintenanceState } from "./follow-maintenance.ts";
 
 export type AppOptions = {
   /** Login with which the service connects to its database. */
@@ -68,6 +69,8 @@ export type AppOptions = {
   sendMilliseconds?: number;
   /** Metrics for whoever sends their token; absent where they are off or have a port of their own. */
   metrics?: { metrics: Metrics; token: string } | undefined;
+  /** The maintenance at the start, which the app follows from then on; none when absent. */
+  maintenance?: MaintenanceState;
   /** Routes for health checks; absent when nothing monitors the service. */
   health?: Hono;
 };

@@ -7,16 +7,14 @@ import type { SlideRenderer } from "#src/content/rendering/process/slide-rendere
 import { createProjectExportFinder } from "#src/content/transfer/export/find-project-export.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { createTextLookup } from "#src/core/dns/text-lookup.ts";
-import { every } from "#src/core/flow/every.ts";
 import { lookAtOrganization } from "#src/core/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
 import type { Pings } from "#src/core/outside/pings.ts";
-import type { ProcessRole } from "#src/core/process-role.ts";
 import { usualRetention } from "#src/core/retention.ts";
 import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { imageCacheTags } from "#src/delivery/blog/caching/cache-headers.ts";
-import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
+import { createBlog } from "#src/delivery/blog/create-blog.ts";
 import { createCardFinder } from "#src/delivery/blog/find-card.ts";
 import type { ToldOf } from "#src/delivery/blog/pages/page-context.ts";
 import { createPingKeys, type PingKeyOf } from "#src/delivery/blog/pings/ping-key.ts";
@@ -62,6 +60,7 @@ import { createLibrary } from "#src/surfaces/documentation/library.ts";
 import { downloadSurface } from "#src/surfaces/downloads.ts";
 import { drawingSurface } from "#src/surfaces/drawings.ts";
 import { landingFiles } from "#src/surfaces/landing/landing-files.ts";
+import { maintenanceGate } from "#src/surfaces/maintenance-gate.ts";
 import { metricsSurface } from "#src/surfaces/metrics.ts";
 import { networkSurface } from "#src/surfaces/networks.ts";
 import { consentSurface } from "#src/surfaces/oauth/consent.ts";
@@ -75,10 +74,12 @@ import { restSurface } from "#src/surfaces/rest.ts";
 import { rememberNetworks } from "#src/surfaces/stranger-bodies.ts";
 import { addSecretAddresses } from "./add-secret-addresses.ts";
 import type { AppOptions } from "./app-options.ts";
-import { hearOthers, tellOthers } from "./between-processes.ts";
+import { tellOthers } from "./between-processes.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { createProcesses } from "./create-processes.ts";
-import { type OpenReads, openReads } from "./open-reads.ts";
+import type { MaintenanceState } from "./follow-maintenance.ts";
+import { openReads } from "./open-reads.ts";
+import { startRunning } from "./start-running.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
 export type App = {
@@ -96,11 +97,6 @@ export type App = {
   hangUp(): void;
   close(): Promise<void>;
 };
-
-const usageFlushMilliseconds = 1000;
-const viewsFlushMilliseconds = 10_000;
-const watchMilliseconds = 700;
-const prepareMilliseconds = 200;
 
 /** Builds the service; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
@@ -132,7 +128,8 @@ export function createApp(options: AppOptions): App {
   const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, pings, keyOf, sendMilliseconds, onLive, onClosed: onLive });
   let running: AsyncDisposable | undefined;
   const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId));
-  const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf });
+  const { maintenance = { now: undefined } } = options;
+  const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf, maintenance });
   const answerWeb: App["fetch"] = (request, env) => web.fetch(request, env as object);
   return {
     fetch:
@@ -142,7 +139,7 @@ export function createApp(options: AppOptions): App {
     workers,
     ...counts,
     start() {
-      running ??= startRunning(options, role, { workers, blog, ...counts, watch, published });
+      running ??= startRunning(options, role, { pool, maintenance, workers, blog, ...counts, watch, published });
     },
     tellChanges: watch.look,
     hangUp: watch.end,
@@ -164,23 +161,6 @@ function toldBy({ indexnow, websub }: Pings, keyOf: PingKeyOf): ToldOf {
   return { hub: websub, keyOf: indexnow === undefined ? undefined : keyOf };
 }
 
-type Running = { workers: Workers; blog: Blog; usage: Usage; views: Views; watch: Watch; published: OpenReads };
-
-/** Starts what goes on without requests, as far as it is this process's. The workers are stopped by themselves. */
-function startRunning({ login, log }: AppOptions, role: ProcessRole, parts: Running): AsyncDisposable {
-  const { workers, blog, usage, views, watch, published } = parts;
-  const running = new AsyncDisposableStack();
-  if (role !== "web") workers.start();
-  running.use(hearOthers({ login, role, blog, workers, log }));
-  published.start();
-  if (role === "worker") return running;
-  running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
-  running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
-  running.use(every(viewsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error })));
-  running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
-  return running;
-}
-
 /** Returns the keys of one purpose: the secret's, then the previous secret's. */
 function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): [Buffer, ...Buffer[]] {
   return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
@@ -192,15 +172,17 @@ type WebDependencies = {
   watch: Watch;
   unsubscribeLinks: UnsubscribeLinks;
   addressOf: AddressReader;
+  maintenance: MaintenanceState;
 };
 
 function createWeb(options: AppOptions, services: Services, parts: WebDependencies): Hono {
-  const { usage, renderer, watch, unsubscribeLinks, addressOf } = parts;
+  const { usage, renderer, watch, unsubscribeLinks, addressOf, maintenance } = parts;
   const { log, publicUrl, storage, callsPerMinuteMax: limitPerMinute } = options;
   const { pool, vault, sendsMail } = services;
   const web = new Hono();
   if (options.role === "worker") return addReports(web, options, pool, addressOf);
   web.use(rememberNetworks(addressOf));
+  web.use(maintenanceGate({ current: () => maintenance.now, log }));
   // Surfaces that serve texts and files from memory have no refusals of their own.
   web.onError((thrown, c) => answer({ log, surface: "pages", refuse: refuseAsPage(c.req.raw) }, () => Promise.reject(thrown)));
   addReports(web, options, pool, addressOf);

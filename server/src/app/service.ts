@@ -27,6 +27,7 @@ import { mailSettings } from "#src/people/notifications/mail/mail-settings.ts";
 import { createHealth } from "#src/surfaces/health.ts";
 import type { App } from "./app.ts";
 import type { AppOptions } from "./app-options.ts";
+import { learnMaintenance } from "./follow-maintenance.ts";
 import { type Listener, listen } from "./listen.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { openTraces } from "./open-traces.ts";
@@ -70,8 +71,15 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   const probe = parts.adopt(createProbe(login), ({ close }) => close());
   const metrics = parts.use(await openMetrics(settings, login, log));
   parts.use(await openTraces(settings, log));
+  const maintenance = await untilAborted(signal, learnMaintenance(database.connectionString));
   const storage = openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log });
-  const health = createHealth({ checkDatabase: probe.check, checkFiles: () => lookAtStore(storage), dataDirectory, log });
+  const health = createHealth({
+    checkDatabase: probe.check,
+    checkFiles: () => lookAtStore(storage),
+    isInMaintenance: () => maintenance.now !== undefined,
+    dataDirectory,
+    log,
+  });
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
   const egress = parts.adopt(createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers }), (it) => it.close());
@@ -82,6 +90,7 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
     log,
     storage,
     egress,
+    maintenance,
     health: health.web,
     metrics: metrics?.shown,
   };
@@ -98,7 +107,7 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   return { url: urlOf(settings, listener.port), login, stop: () => running.disposeAsync() };
 }
 
-type Made = Pick<AppOptions, "login" | "publicUrl" | "secret" | "log" | "storage" | "egress" | "health" | "metrics">;
+type Made = Pick<AppOptions, "login" | "publicUrl" | "secret" | "log" | "storage" | "egress" | "maintenance" | "health" | "metrics">;
 
 /** Returns the options of the app that the settings tell, what others run for the operator included. */
 function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof Made> {

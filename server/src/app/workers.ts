@@ -11,6 +11,7 @@ import type { AwaitedWorker } from "#src/core/database/signals/tell-signal.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
+import { pausable } from "#src/core/flow/pausable.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Cdn } from "#src/core/outside/cdn.ts";
 import type { ImageDecoder } from "#src/core/outside/image-decoder.ts";
@@ -97,6 +98,8 @@ export type Workers = {
   start(): void;
   /** Lets a worker look for work at once, or all of them. */
   wake(name?: AwaitedWorker): void;
+  /** Lets all of them, and what is done from time to time, pause or go on. What is under way ends. */
+  hold(isHeld: boolean): void;
   /** Stops the workers after the jobs under way have ended. */
   stop(): Promise<void>;
 };
@@ -120,7 +123,7 @@ export function createWorkers({
   sendMilliseconds,
   ...dependencies
 }: WorkersDependencies): Workers {
-  const { pool, log, retention } = dependencies;
+  const { pool, log } = dependencies;
   const sendsMail = mail !== undefined;
   const publisher = createPublisher({ ...dependencies, storage, sendsMail, onLive });
   const postSender = createPostSender({ ...dependencies, storage, sendsMail, apps, links, sendMilliseconds });
@@ -156,25 +159,38 @@ export function createWorkers({
     ...createBlogTellers({ ...dependencies, cdns, pings, keyOf }),
   };
   const all = [...Object.values(named), hostChecker, dateTeller, reviewReminder].filter((worker) => worker !== undefined);
-  const housekeeping = new AsyncDisposableStack();
+  const housekeeping = pausable(() => keepInOrder({ ...dependencies, storage, sendsMail, apps }));
   return {
     ...named,
     start() {
       noteForTellers({ pool, cdns, pings, log });
       for (const worker of all) worker.start();
-      housekeeping.use(sweepDaily({ storage, pool, log }));
-      housekeeping.use(sweepExportsHourly({ storage, retention, log }));
-      housekeeping.use(sweepRecordingsHourly({ storage, log }));
-      housekeeping.use(renewAccountsHourly({ ...dependencies, sendsMail, apps }));
-      housekeeping.use(keepHouse({ pool, retention, log }));
+      housekeeping.start();
     },
     wake(name) {
       for (const worker of name === undefined ? all : [named[name]]) worker?.wake();
     },
+    hold(isHeld) {
+      for (const worker of all) worker.hold(isHeld);
+      housekeeping.hold(isHeld);
+    },
     async stop() {
-      await Promise.all([housekeeping.disposeAsync(), ...all.map((worker) => worker.stop())]);
+      await Promise.all([housekeeping.stop(), ...all.map((worker) => worker.stop())]);
     },
   };
+}
+
+type Kept = Parameters<typeof renewAccountsHourly>[0] & Parameters<typeof sweepDaily>[0] & Parameters<typeof keepHouse>[0];
+
+/** Starts what is done from time to time, without a queue. */
+function keepInOrder(dependencies: Kept): AsyncDisposable {
+  const kept = new AsyncDisposableStack();
+  kept.use(sweepDaily(dependencies));
+  kept.use(sweepExportsHourly(dependencies));
+  kept.use(sweepRecordingsHourly(dependencies));
+  kept.use(renewAccountsHourly(dependencies));
+  kept.use(keepHouse(dependencies));
+  return kept;
 }
 
 type Told = Pick<WorkersDependencies, "pool" | "log" | "cdns" | "pings">;

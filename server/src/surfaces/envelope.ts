@@ -47,8 +47,8 @@ export function refuseAsJson(
 
 /** Returns the `retry-after` header of a failure that ends by itself; no header for any other. */
 export function comeBackAfter({ code, lasting, details }: Failure): { "retry-after"?: string } {
-  const seconds =
-    code === "unavailable" && !lasting ? unavailableRetrySeconds : code === "rate_limited" ? details?.retryAfterSeconds : undefined;
+  const isPassing = (code === "unavailable" && !lasting) || code === "rate_limited";
+  const seconds = isPassing ? (details?.retryAfterSeconds ?? (code === "unavailable" ? unavailableRetrySeconds : undefined)) : undefined;
   return seconds === undefined ? {} : { "retry-after": String(seconds) };
 }
 

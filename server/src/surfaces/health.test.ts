@@ -29,6 +29,18 @@ test("/readyz tells strangers that it can serve, and not of which parts it is ma
   expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ok" } });
 });
 
+test("/readyz tells of a maintenance, and still answers 200, so that proxies go on sending readers of blogs", async () => {
+  const health = createHealth({
+    checkDatabase: async () => good,
+    checkFiles: async () => {},
+    isInMaintenance: () => true,
+    dataDirectory: tmpdir(),
+    log: createLog("fatal"),
+  });
+  const answer = await health.web.request("/readyz");
+  expect([answer.status, await answer.json()]).toEqual([200, { status: "maintenance" }]);
+});
+
 test.for(["database", "migrations", "clock"] as const)("a failed %s check answers 503 and is named once, in the log", async (name) => {
   const checks = { ...good, [name]: "failed" };
   const { ask, lines } = open(async () => checks);

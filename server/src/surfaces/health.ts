@@ -17,6 +17,8 @@ export type HealthOptions = {
   checkDatabase: () => Promise<DatabaseVerdict>;
   /** Fails where the file store cannot be used. Asked every ten seconds at most. */
   checkFiles: () => Promise<void>;
+  /** Tells whether blogs alone are served. */
+  isInMaintenance?: () => boolean;
   dataDirectory: string;
   log: Log;
 };
@@ -30,7 +32,7 @@ const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unk
  * Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that to
  * strangers: the log names what failed.
  */
-export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: HealthOptions): Health {
+export function createHealth({ checkDatabase, checkFiles, isInMaintenance = () => false, dataDirectory, log }: HealthOptions): Health {
   let retired = false;
   let wasReady: boolean | undefined;
   const lookAtFiles = cached(filesCachedMilliseconds, () =>
@@ -60,7 +62,10 @@ export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: 
   web.get("/readyz", async () => {
     if (retired) return answer("stopping");
     const checks = await latest();
-    return answer(retired ? "stopping" : isReady(checks) ? "ok" : "failed");
+    if (retired) return answer("stopping");
+    if (!isReady(checks)) return answer("failed");
+    // Still 200: a proxy that took this process out would take its blogs away.
+    return answer(isInMaintenance() ? "maintenance" : "ok");
   });
   return {
     web,
@@ -70,8 +75,11 @@ export function createHealth({ checkDatabase, checkFiles, dataDirectory, log }: 
   };
 }
 
-function answer(status: "ok" | "failed" | "stopping"): Response {
-  return new Response(JSON.stringify({ status }), { status: status === "ok" ? 200 : 503, headers: jsonHeaders });
+function answer(status: "ok" | "maintenance" | "failed" | "stopping"): Response {
+  return new Response(JSON.stringify({ status }), {
+    status: status === "ok" || status === "maintenance" ? 200 : 503,
+    headers: jsonHeaders,
+  });
 }
 
 function isReady(checks: Checks): boolean {

@@ -117,7 +117,7 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
     group by c.relname order by c.relname`,
-    [["migration", "migration_step", "sql_function", "backup_run", ...fleetingTables]],
+    [["migration", "migration_step", "sql_function", "backup_run", "maintenance", ...fleetingTables]],
   );
   return rows;
 }

@@ -595,6 +595,12 @@ export type Tables = {
     expires_at: Date;
     decided_at: Date | null;
   };
+  maintenance: {
+    only_row: Generated<boolean>;
+    since: Generated<Date>;
+    until: Date | null;
+    message: string | null;
+  };
   member: {
     organization_id: string;
     person_id: string;

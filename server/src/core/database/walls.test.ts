@@ -26,6 +26,7 @@ const globalTables = [
   "blog_address",
   "cdn",
   "image_address",
+  "maintenance",
   "migration",
   "network_request",
   "oauth_client",

@@ -6,6 +6,7 @@ import { quotaCommands } from "./credits/quota-commands.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { hostCommands } from "./host-commands.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
+import { maintenanceModeCommands } from "./maintenance-mode.ts";
 import { networkCommands } from "./network-commands.ts";
 import { organizationCommands } from "./organization-commands.ts";
 import { accountCommands } from "./people/account-commands.ts";
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...networkCommands,
   ...resultsCommands,
   ...maintenanceCommands,
+  ...maintenanceModeCommands,
   ...secretCommands,
   configCommand,
   doctorCommand,

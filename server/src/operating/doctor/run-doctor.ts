@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type Check, type Finding, failed, runChecks } from "#src/core/check.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
+import { readMaintenance } from "#src/core/database/maintenance.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Examined } from "#src/making/models/examine-endpoint.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
@@ -10,6 +11,7 @@ import { databaseChecks } from "./database-checks.ts";
 import { enterAs } from "./enter-as.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { mailCheck } from "./mail-check.ts";
+import { duringMaintenance, maintenanceCheck } from "./maintenance-check.ts";
 import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
@@ -44,24 +46,30 @@ export type DoctorDependencies = Keeping & {
  * Checks everything that the service depends on. A check comes after those that it needs. Without a database it checks whatever needs
  * none: that is when somebody asks.
  */
-export function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
+export async function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
   const { database, publicUrl, trustedProxies, mail, examineModels, clocks, retention, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
-  const around = [timeCheck(clocks), mailCheck(mail), modelsCheck(examineModels), ...addressChecks(publicUrl, ask)];
-  if ("fault" in database) return runChecks([unopened(database.fault), ...keepingChecks(keeping), ...around]);
+  const around = [timeCheck(clocks), mailCheck(mail), modelsCheck(examineModels)];
+  const addresses = addressChecks(publicUrl, ask);
+  if ("fault" in database) return runChecks([unopened(database.fault), ...keepingChecks(keeping), ...around, ...addresses]);
   const { login, readLogin, pool, findPerson } = database;
   const enter = async () => {
     const personId = await findPerson();
     return personId === undefined ? undefined : enterAs(pool, publicUrl, personId);
   };
+  // Where the database does not answer, its own checks tell.
+  const maintenance = await readMaintenance(pool).catch(() => undefined);
+  const unlessMaintained = maintenance === undefined ? (checks: Check[]) => checks : duringMaintenance;
   return runChecks([
+    ...(maintenance === undefined ? [] : [maintenanceCheck(maintenance)]),
     ...databaseChecks(login),
     ...(readLogin === undefined ? [] : [replicaCheck(pool, readLogin)]),
     ...keepingChecks(keeping),
     retentionCheck({ login, pool, retention }),
     ...around,
+    ...unlessMaintained(addresses),
     proxyCheck({ publicUrl, trustedProxies, pool }),
-    ...assistantChecks({ publicUrl, ask, enter }),
+    ...unlessMaintained(assistantChecks({ publicUrl, ask, enter })),
   ]);
 }
 

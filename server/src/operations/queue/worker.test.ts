@@ -26,6 +26,26 @@ test("a worker that pauses goes on when it is woken, also where that comes befor
   expect(rounds).toBe(4);
 });
 
+test("a worker that is held takes nothing, and goes on at once when it is let go", async () => {
+  let rounds = 0;
+  const worker = createWorker({
+    name: "publisher",
+    async open() {
+      rounds += 1;
+      return 0;
+    },
+    idle: async () => 60_000,
+    onError() {},
+  });
+  worker.hold(true);
+  worker.start();
+  worker.wake();
+  expect(rounds).toBe(0);
+  worker.hold(false);
+  await until(() => rounds === 1);
+  await worker.stop();
+});
+
 test("a round that fails is followed by another one", async () => {
   const errors: unknown[] = [];
   let rounds = 0;

@@ -10,6 +10,8 @@ export type Worker = {
   start(): void;
   /** Ends the current pause, or else the next one: there is room or work again. */
   wake(): void;
+  /** Takes no work while it is held; what is under way goes on. */
+  hold(isHeld: boolean): void;
   /** Takes no more work, and waits for what is under way. */
   stop(): Promise<void>;
 };
@@ -33,6 +35,7 @@ export const idleMillisecondsMax = 1000;
 export function createWorker({ name, lanes = [], open, isFull = () => false, idle, onError }: WorkerOptions): Worker {
   const stopping = new AbortController();
   let isStopped = false;
+  let isHeld = false;
   let pause = new AbortController();
   let running: Promise<void> | undefined;
   const wake = () => pause.abort();
@@ -47,6 +50,7 @@ export function createWorker({ name, lanes = [], open, isFull = () => false, idl
 
   /** Takes what is due, and returns the milliseconds until the next round. */
   async function round(): Promise<number> {
+    if (isHeld) return idleMillisecondsMax;
     const taken = await take();
     if (taken > 0) return isFull() ? idleMillisecondsMax : 0;
     return idle();
@@ -76,6 +80,10 @@ export function createWorker({ name, lanes = [], open, isFull = () => false, idl
       running ??= loop();
     },
     wake,
+    hold(held) {
+      isHeld = held;
+      if (!held) wake();
+    },
     async stop() {
       isStopped = true;
       wake();

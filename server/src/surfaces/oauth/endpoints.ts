@@ -43,7 +43,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
   app.get(paths.protectedResource, protectedResource);
   app.get("/.well-known/oauth-protected-resource", protectedResource);
   const served = (operation: string, handle: (c: Context, context: AnswerContext) => Promise<Response>) => (c: Context) =>
-    answer({ log, surface: "oauth", logFields: { operation }, refuse }, (context) => handle(c, context));
+    answer({ log, surface: "oauth", logFields: { operation }, refuse: refuseAsOauth }, (context) => handle(c, context));
   const handedOver = (operation: string) => served(operation, (c, context) => handOver(endpoints, c, context));
   app.get(
     paths.authorize,
@@ -69,7 +69,7 @@ export function oauthEndpoints(endpoints: OauthEndpoints): Hono {
 }
 
 /** Refuses in the form of OAuth's own errors, which are English. */
-const refuse: Refuse = ({ code, message }) => {
+export const refuseAsOauth: Refuse = ({ code, message }) => {
   const [status, error, description] =
     code === "unavailable"
       ? [503, "temporarily_unavailable", message]

@@ -49,6 +49,9 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
       routines.start();
       generations.start();
     },
+    hold(isHeld) {
+      for (const worker of [routines, generations]) worker.hold(isHeld);
+    },
     async stop() {
       await Promise.all([routines.stop(), generations.stop()]);
     },

@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { every } from "#src/core/flow/every.ts";
+import type { Watch } from "#src/core/live/watch-organizations.ts";
+import type { ProcessRole } from "#src/core/process-role.ts";
+import type { Blog } from "#src/delivery/blog/create-blog.ts";
+import type { Views } from "#src/delivery/blog/views/count-views.ts";
+import type { Usage } from "#src/people/access/usage.ts";
+import type { AppOptions } from "./app-options.ts";
+import { hearOthers } from "./between-processes.ts";
+import { followMaintenance, type MaintenanceState } from "./follow-maintenance.ts";
+import type { OpenReads } from "./open-reads.ts";
+import type { Workers } from "./workers.ts";
+
+const usageFlushMilliseconds = 1000;
+const viewsFlushMilliseconds = 10_000;
+const watchMilliseconds = 700;
+const prepareMilliseconds = 200;
+
+type Running = {
+  pool: pg.Pool;
+  maintenance: MaintenanceState;
+  workers: Workers;
+  blog: Blog;
+  usage: Usage;
+  views: Views;
+  watch: Watch;
+  published: OpenReads;
+};
+
+/** Starts what goes on without requests, as far as it is this process's. The workers are stopped by themselves. */
+export function startRunning({ login, log }: AppOptions, role: ProcessRole, parts: Running): AsyncDisposable {
+  const { pool, maintenance, workers, blog, usage, views, watch, published } = parts;
+  const running = new AsyncDisposableStack();
+  running.use(followMaintenance({ pool, state: maintenance, hold: workers.hold, log }));
+  if (role !== "web") workers.start();
+  running.use(hearOthers({ login, role, blog, workers, log }));
+  published.start();
+  if (role === "worker") return running;
+  running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
+  running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+  running.use(every(viewsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error })));
+  running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
+  return running;
+}
