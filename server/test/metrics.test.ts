@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,11 +15,13 @@ const token = "a-token-for-prometheus";
 const host = "metrics.blog.example";
 const root = join(import.meta.dirname, "../..");
 
+const archive = mkdtempSync(join(tmpdir(), "galley-metrics-"));
+
 let world: World;
 let meter: DatabaseMeter | undefined;
 let metrics: Metrics;
 beforeAll(async () => {
-  metrics = createMetrics({ version: "0.0.0", dataDirectory: root, readDatabase: async () => meter?.read() });
+  metrics = createMetrics({ version: "0.0.0", dataDirectory: root, archive, readDatabase: async () => meter?.read() });
   world = await openWorld({ metrics: { metrics, token } });
   meter = createDatabaseMeter(await world.login(), 0);
 });
@@ -26,6 +29,7 @@ afterAll(async () => {
   metrics.close();
   await meter?.close();
   await world.close();
+  rmSync(archive, { recursive: true });
 });
 
 const ask = (headers: Record<string, string> = {}, url = "http://galley.test/metrics") =>
@@ -110,6 +114,23 @@ describe("what is counted", () => {
     expect(await seriesValue("galley_backup_failed")).toBe(1);
     await run("(now(), null, null, null)");
     expect(await seriesValue("galley_backup_failed")).toBeUndefined();
+  });
+
+  test("is how late the archive of the database is, where there is one", async () => {
+    const names = ["galley_archive_waiting_seconds", "galley_archive_failed", "galley_archive_base_timestamp_seconds"];
+    const values = () => Promise.all(names.map(seriesValue));
+    expect(await values()).toEqual([undefined, undefined, undefined]);
+    const status = join(archive, "cluster/pg_wal/archive_status");
+    mkdirSync(status, { recursive: true });
+    writeFileSync(join(archive, "archive.json"), "{}");
+    writeFileSync(join(status, "000000010000000000000001.done"), "");
+    expect(await values()).toEqual([0, 0, undefined]);
+    writeFileSync(join(status, "000000010000000000000002.ready"), "");
+    utimesSync(join(status, "000000010000000000000002.ready"), 0, 0);
+    const state = { place: "/archive", baseCompletedAt: "2026-11-01T00:00:00Z", faults: { base: "It is full." } };
+    writeFileSync(join(archive, "archive-state.json"), JSON.stringify(state));
+    const moment = Date.parse("2026-11-01T00:00:00Z") / 1000;
+    expect(await values()).toEqual([expect.toSatisfy((seconds) => seconds > moment), 1, moment]);
   });
 
   test("stays known while the database is away, which is told", async () => {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { GoogleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
+import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
@@ -57,6 +58,8 @@ export type AppOptions = {
   dataDirectory?: string;
   /** Servers of others whose answers tell the doctor the time; none when absent. */
   clocks?: readonly string[] | undefined;
+  /** Archive of the embedded database, which the doctor examines; none when absent. */
+  archive?: ArchivePlace | undefined;
   /** CDNs and other caches that are told of changes to blogs; none is when absent. */
   cdns?: readonly Cdn[];
   /** Addresses that are told of changes to blogs; nobody is when absent. */

@@ -10,12 +10,23 @@ const sealedTried = 50;
 
 type Parts = Pick<
   AppOptions,
-  "login" | "readLogin" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies" | "clocks"
+  "login" | "readLogin" | "publicUrl" | "storage" | "mail" | "dataDirectory" | "models" | "trustedProxies" | "clocks" | "archive"
 >;
 
 /** Creates the doctor inside the service. Examinations run one at a time: a request during one waits and then gets its own. */
 export function createExaminer(options: Parts, { pool, vault, retention }: Services): (personId: string) => Promise<Finding[]> {
-  const { login, readLogin, publicUrl, storage, mail, dataDirectory = tmpdir(), models, trustedProxies = [], clocks = [] } = options;
+  const {
+    login,
+    readLogin,
+    publicUrl,
+    storage,
+    mail,
+    dataDirectory = tmpdir(),
+    models,
+    trustedProxies = [],
+    clocks = [],
+    archive,
+  } = options;
   const examineModels = async () => (await models?.examine()) ?? [];
   let before: Promise<unknown> = Promise.resolve();
 
@@ -30,6 +41,7 @@ export function createExaminer(options: Parts, { pool, vault, retention }: Servi
       examineModels,
       clocks,
       retention,
+      archive,
       vault: () => vault,
       storage: () => storage,
       dataDirectory,

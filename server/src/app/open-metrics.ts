@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { createDatabaseMeter } from "#src/core/database/measure-database.ts";
+import { embeddedDirectory } from "#src/core/database/open-database.ts";
 import { installationRoot } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Settings } from "#src/core/settings/config.ts";
@@ -23,7 +24,8 @@ export async function openMetrics({ config, secrets }: Settings, login: ServiceL
   const { createMetrics } = await import("#src/core/watching/metrics/create-metrics.ts");
   const meter = createDatabaseMeter(login);
   parts.defer(() => meter.close());
-  const metrics = createMetrics({ version: versionOf(), dataDirectory: config.dataDirectory, readDatabase: meter.read });
+  const archived = secrets.archive && embeddedDirectory(config.dataDirectory);
+  const metrics = createMetrics({ version: versionOf(), dataDirectory: config.dataDirectory, archive: archived, readDatabase: meter.read });
   parts.defer(() => metrics.close());
   if (config.metrics !== undefined) {
     const listener = await listen(config.metrics.host, config.metrics.port);

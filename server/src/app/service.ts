@@ -29,6 +29,7 @@ import type { App } from "./app.ts";
 import type { AppOptions } from "./app-options.ts";
 import { learnMaintenance } from "./follow-maintenance.ts";
 import { type Listener, listen } from "./listen.ts";
+import { openArchive } from "./open-archive.ts";
 import { openMetrics } from "./open-metrics.ts";
 import { openTraces } from "./open-traces.ts";
 import { requireSecret } from "./require-secret.ts";
@@ -61,7 +62,8 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   if (config.embeddedDatabase) parts.use(await holdDataDirectory(dataDirectory, knownUrl(settings)));
   const secret = installationSecret(secrets.secret, dataDirectory);
   const place = { dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
-  const database = await openDatabase(place, { ...databasePatience, own: true, signal, onLine: (line) => log.info(line) });
+  const archive = secrets.archive?.place;
+  const database = await openDatabase(place, { ...databasePatience, own: true, archive, signal, onLine: (line) => log.info(line) });
   let isAway = () => signal.aborted;
   parts.defer(async () => {
     if (config.embeddedDatabase) await stopBetweenCommands(database, dataDirectory, isAway() ? awaySecondsMax : commandSecondsMax);
@@ -72,7 +74,9 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   const metrics = parts.use(await openMetrics(settings, login, log));
   parts.use(await openTraces(settings, log));
   const maintenance = await untilAborted(signal, learnMaintenance(database.connectionString));
-  const storage = openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log });
+  const store = openStorage({ dataDirectory, s3: config.s3, s3Keys: secrets.s3Keys, log });
+  const archived = openArchive(settings, { database, storage: store, secret, log });
+  const storage = archived?.storage ?? store;
   const health = createHealth({
     checkDatabase: probe.check,
     checkFiles: () => lookAtStore(storage),
@@ -98,6 +102,7 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
   listener.serve(app.fetch);
   app.start();
+  if (archived !== undefined) parts.use(archived.start());
   parts.defer(async () => {
     health.retire();
     const wasAway = await finish(app, listener, { log, delaySeconds: config.process.stopDelaySeconds, untilAway: probe.untilAway });
@@ -126,6 +131,7 @@ function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof 
     retention: config.retention,
     dataDirectory,
     clocks: clocksOf(config),
+    archive: secrets.archive?.place,
     mail: mailSettings(settings),
     cdns: cdnsOf(settings),
     pings: settings.config.pings,

@@ -27,6 +27,11 @@ export async function restoreFiles(storage: Storage, directory: string, { files 
   for (const { key, sha256 } of files) {
     const bytes = readFileSync(storedFile(directory, key));
     if (sha256Of(bytes) !== sha256) throw new StartupError(`${storedFile(directory, key)} was changed meanwhile. Nothing was restored.`);
-    await storage.put(key, bytes, mediaTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream");
+    await storage.put(key, bytes, mediaTypeOf(key));
   }
+}
+
+/** Returns the media type of a stored file, by the end of its key. */
+export function mediaTypeOf(key: string): string {
+  return mediaTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }

@@ -103,7 +103,7 @@ export async function requireUnchanged(directory: string, { tables, files = [] }
 }
 
 /** Tables that are not restored: sessions and devices, pending address changes, links and emails, and unfinished OAuth exchanges. */
-const fleetingTables = ["session", "person_device", "address_change", "account_link", "account_mail", "oauth_payload"];
+export const fleetingTables = ["session", "person_device", "address_change", "account_link", "account_mail", "oauth_payload"];
 
 /** Returns whether a table is not restored; backups of older versions may contain such tables. */
 export function isFleeting({ name }: Pick<BackupTable, "name">): boolean {

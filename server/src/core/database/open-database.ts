@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
 import { untilAborted } from "#src/core/flow/until-aborted.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "./database-client.ts";
@@ -27,6 +28,8 @@ export type OpenOptions = {
   patienceSeconds: number;
   /** Ends the wait for a server. */
   signal?: AbortSignal;
+  /** Archive of an embedded server, for whoever owns it; without `own` it stays as it is. */
+  archive?: ArchivePlace | undefined;
   /** Longest wait for an embedded server that is told to stop; a minute when absent. */
   stopSecondsMax?: number;
   onLine?: (line: string) => void;
@@ -39,8 +42,9 @@ export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Dat
     return options.signal === undefined ? opening : untilAborted(options.signal, opening);
   }
   const { openEmbeddedDatabase } = await import("./embedded/open-embedded-database.ts");
-  const { patienceSeconds: _, ...embeddedOptions } = options;
-  const embedded = await openEmbeddedDatabase({ directory: embeddedDirectory(dataDirectory), ...embeddedOptions });
+  const { patienceSeconds: _, archive: place, ...embeddedOptions } = options;
+  const archive = options.own ? { place } : undefined;
+  const embedded = await openEmbeddedDatabase({ directory: embeddedDirectory(dataDirectory), ...embeddedOptions, archive });
   return {
     connectionString: embedded.connectionString,
     watch: (report) => void embedded.watch(report),
@@ -50,6 +54,10 @@ export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Dat
 
 function embeddedDirectory(dataDirectory: string): string {
   return join(dataDirectory, "postgres");
+}
+
+export function clusterIn(dataDirectory: string): string {
+  return join(embeddedDirectory(dataDirectory), "cluster");
 }
 
 async function openBoth(databaseUrl: string, ownerUrl: string, options: OpenOptions): Promise<Database> {

@@ -5,7 +5,16 @@ import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
-import { type BackupTable, columnList, copySettings, isFleeting, listTables, type Manifest, tableFile } from "./backup-format.ts";
+import {
+  type BackupTable,
+  columnList,
+  copySettings,
+  fleetingTables,
+  isFleeting,
+  listTables,
+  type Manifest,
+  tableFile,
+} from "./backup-format.ts";
 import { readMigrations } from "./migrate.ts";
 import { isBeforeBaseline } from "./migrating/read-migrations.ts";
 import { setAside } from "./set-aside.ts";
@@ -45,6 +54,12 @@ export async function restore({ client, directory, manifest, beforeCommit }: Res
     throw error;
   }
   await client.query("analyze");
+}
+
+/** Removes what no restored installation has: whoever was signed in, links, and connections of assistants, which may have ended since. */
+export async function endEntries(client: ClientBase): Promise<void> {
+  for (const table of fleetingTables) await client.query(`delete from ${client.escapeIdentifier(table)}`);
+  await endAssistants(client);
 }
 
 // Assistant grants that were ended since the backup must not come back: people connect again.

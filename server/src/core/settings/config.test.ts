@@ -102,12 +102,24 @@ test.for([
   ["GALLEY_EGRESS_ALLOW", "0.0.0.0/0", /none wider than .*"0\.0\.0\.0\/0" is none/],
   ["GALLEY_EGRESS_ALLOW", "::/0", /"::\/0" is none/],
   ["GALLEY_EGRESS_ALLOW", "localhost/32", /"localhost\/32" is none/],
+  ["GALLEY_ARCHIVE", "archive", /GALLEY_ARCHIVE must be a folder such as .+, or a bucket such as/],
+  ["GALLEY_ARCHIVE_DAYS", "0", /GALLEY_ARCHIVE_DAYS must be a whole number from 1 to 365/],
   ["GALLEY_S3_ENDPOINT", "https://s3.example/galley", /GALLEY_S3_ENDPOINT must be the address of the store/],
   ["GALLEY_S3_ENDPOINT", "https://key:secret@s3.example", /GALLEY_S3_ENDPOINT must be/],
   ["GALLEY_S3_BUCKET", "Galley/Files", /GALLEY_S3_BUCKET must be the name of a bucket/],
   ["GALLEY_S3_REGION", "eu central", /GALLEY_S3_REGION must be a region/],
 ] as const)("%s=%s is refused with what to do", ([name, value, message]) => {
   expect(() => readSettings({ [name]: value })).toThrow(message);
+});
+
+test("an archive is for the embedded database alone, and its address is a secret", () => {
+  const archive = "https://KEY:hunter2@s3.example/archive";
+  const { config, secrets } = readSettings({ GALLEY_ARCHIVE: archive });
+  expect(secrets.archive).toMatchObject({ place: { bucket: { bucket: "archive" } }, days: 7 });
+  expect(JSON.stringify(config)).not.toContain("hunter2");
+  expect(() => readSettings({ GALLEY_ARCHIVE: archive, DATABASE_URL: "postgres://db/galley" })).toThrow(
+    /GALLEY_ARCHIVE is for the embedded database alone, and DATABASE_URL is set/,
+  );
 });
 
 test("half of the settings of a store are refused, naming what is missing", () => {

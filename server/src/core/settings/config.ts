@@ -5,6 +5,7 @@ import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
 import type { Pings } from "#src/core/outside/pings.ts";
 import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
+import { type ArchiveConfig, archiveBesideServer, archiveVariables, readArchive } from "./archive-settings.ts";
 import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
 import { databaseVariables, furtherWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
@@ -13,7 +14,14 @@ import { metricsVariables } from "./metrics-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
 import { pingVariables, readPings } from "./ping-settings.ts";
-import { type ProcessConfig, partWithoutDatabase, processVariables, readProcess } from "./process-settings.ts";
+import {
+  failpointIn,
+  type ProcessConfig,
+  partWithoutDatabase,
+  processVariables,
+  readProcess,
+  refusedFailpoint,
+} from "./process-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
 import { readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -91,6 +99,7 @@ export const variables = z.object({
     }),
   ...hostVariables,
   ...storageVariables,
+  ...archiveVariables,
   GALLEY_SMTP_URL: z
     .string()
     .refine(isSmtpUrl, "must be the address of a mail server, such as smtps://user:password@mail.example.com or smtp://localhost:25")
@@ -189,6 +198,8 @@ type Secrets = {
   previousSecret: string | undefined;
   smtpUrl: string | undefined;
   s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Undefined: nothing is archived. */
+  archive: ArchiveConfig | undefined;
   appSecrets: AppSecrets;
   modelKeys: ModelKeys;
   metricsToken: string | undefined;
@@ -210,6 +221,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...refusedFailpoint(given),
     ...partWithoutDatabase(given),
     ...furtherWithoutService(given),
+    ...archiveBesideServer(given),
     ...halfMail(given),
     ...halfApps(given),
     ...halfModels(given),
@@ -275,6 +287,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       previousSecret: values.GALLEY_SECRET_PREVIOUS,
       smtpUrl: values.GALLEY_SMTP_URL,
       s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      archive: readArchive(values),
       appSecrets: readAppSecrets(values),
       modelKeys: readModelKeys(values),
       metricsToken: values.GALLEY_METRICS_TOKEN,
@@ -285,16 +298,6 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
   };
 }
 
-function failpointIn(text: string | undefined): Config["failpoint"] {
-  const [name, hits = "1"] = text?.split(":") ?? [];
-  return name === undefined ? undefined : { name, hits: Number(hits) };
-}
-
 function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return `${String(path[0])} ${message}.`;
-}
-
-function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Variables): string[] {
-  if (GALLEY_FAILPOINT === undefined || NODE_ENV === "test") return [];
-  return ["GALLEY_FAILPOINT makes the process kill itself and is for tests only. Remove it."];
 }

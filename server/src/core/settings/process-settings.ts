@@ -31,3 +31,14 @@ export function partWithoutDatabase({ GALLEY_ROLE: role = "all", DATABASE_URL }:
   if (role === "all" || DATABASE_URL !== undefined) return [];
   return [`GALLEY_ROLE=${role} needs DATABASE_URL: the embedded database belongs to one process, which has to do everything.`];
 }
+
+/** Reads a point at which tests end the process, and how often it is passed before. */
+export function failpointIn(text: string | undefined): { name: string; hits: number } | undefined {
+  const [name, hits = "1"] = text?.split(":") ?? [];
+  return name === undefined ? undefined : { name, hits: Number(hits) };
+}
+
+export function refusedFailpoint({ GALLEY_FAILPOINT, NODE_ENV }: Record<string, string | undefined>): string[] {
+  if (GALLEY_FAILPOINT === undefined || NODE_ENV === "test") return [];
+  return ["GALLEY_FAILPOINT makes the process kill itself and is for tests only. Remove it."];
+}

@@ -1,3 +1,4 @@
+import { archiveCommands } from "./archive-commands.ts";
 import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
 import { configCommand } from "./config-command.ts";
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   ...resultsCommands,
   ...maintenanceCommands,
   ...maintenanceModeCommands,
+  ...archiveCommands,
   ...secretCommands,
   configCommand,
   doctorCommand,

@@ -190,7 +190,7 @@ describe("without a database", () => {
     const findings = await runDoctor({
       ...{ database: { fault: "It is gone." }, listSealed: undefined, storage, dataDirectory: "/proc" },
       ...{ vault: () => world.app.services.vault, publicUrl: "http://127.0.0.1:1", trustedProxies: [], mail: undefined },
-      ...{ examineModels: async () => [], clocks: [], retention: world.app.services.retention },
+      ...{ examineModels: async () => [], clocks: [], retention: world.app.services.retention, archive: undefined },
     });
     const statusOf = Object.fromEntries(findings.map(({ name, status }) => [name, status]));
     expect(statusOf).toMatchObject({

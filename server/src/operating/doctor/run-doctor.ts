@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
 import { type Check, type Finding, failed, runChecks } from "#src/core/check.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { readMaintenance } from "#src/core/database/maintenance.ts";
@@ -6,6 +7,7 @@ import type { Retention } from "#src/core/retention.ts";
 import type { Examined } from "#src/making/models/examine-endpoint.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
 import { addressChecks } from "./address-checks.ts";
+import { archiveCheck } from "./archive-check.ts";
 import { assistantChecks } from "./assistant-checks.ts";
 import { databaseChecks } from "./database-checks.ts";
 import { enterAs } from "./enter-as.ts";
@@ -40,6 +42,8 @@ export type DoctorDependencies = Keeping & {
   /** Servers of others that the operator has set, whose answers tell the time. */
   clocks: readonly string[];
   retention: Retention;
+  /** Archive of the embedded database, where there is one. */
+  archive: ArchivePlace | undefined;
 };
 
 /**
@@ -47,9 +51,10 @@ export type DoctorDependencies = Keeping & {
  * none: that is when somebody asks.
  */
 export async function runDoctor(dependencies: DoctorDependencies): Promise<Finding[]> {
-  const { database, publicUrl, trustedProxies, mail, examineModels, clocks, retention, ...keeping } = dependencies;
+  const { database, publicUrl, trustedProxies, mail, examineModels, clocks, retention, archive, ...keeping } = dependencies;
   const ask = askAt(publicUrl);
-  const around = [timeCheck(clocks), mailCheck(mail), modelsCheck(examineModels)];
+  const archived = archive === undefined ? [] : [archiveCheck(archive, keeping.dataDirectory)];
+  const around = [...archived, timeCheck(clocks), mailCheck(mail), modelsCheck(examineModels)];
   const addresses = addressChecks(publicUrl, ask);
   if ("fault" in database) return runChecks([unopened(database.fault), ...keepingChecks(keeping), ...around, ...addresses]);
   const { login, readLogin, pool, findPerson } = database;

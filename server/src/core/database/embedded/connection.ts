@@ -21,12 +21,12 @@ export async function requireConnection(
   const { cluster } = server;
   try {
     await requireDatabase(cluster, started.postmaster.endpoint);
-    return started;
+    if (!started.adopted || !own || (await archivesAs(server, started.postmaster.endpoint))) return started;
   } catch (error) {
     if (!started.adopted || !isUnreachable(error)) throw error;
     if (!own) throw new StartupError(unreachable(started.postmaster));
   }
-  // The directory for temporary files has been cleared, or the server is ending.
+  // The directory for temporary files has been cleared, the server is ending, or it archives otherwise than it is to.
   await stopServer(server, stopSecondsMax);
   const again = await startOrAdopt(server, signal);
   await requireDatabase(cluster, again.postmaster.endpoint);
@@ -41,6 +41,19 @@ async function requireDatabase(cluster: string, endpoint: ServerAddress): Promis
     if (code === "28P01") throw new StartupError(wrongPassword(cluster));
     if (code !== "3D000") throw error;
     await run(connectionStringFor(cluster, endpoint, "postgres"), `create database ${databaseName}`);
+  }
+}
+
+/** Tells whether a server that was found running archives as it would if it were started now. */
+async function archivesAs({ cluster, settings }: Server, endpoint: ServerAddress): Promise<boolean> {
+  const client = await openClient({ connectionString: connectionStringFor(cluster, endpoint), connectionTimeoutMillis: 10_000 });
+  try {
+    const { rows } = await client.query<{ command: string }>(
+      "select case when current_setting('archive_mode') = 'on' then current_setting('archive_command') else '' end as command",
+    );
+    return rows[0]?.command === (settings.archive_command ?? "");
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ArchiveChoice } from "./archive-settings.ts";
 import { bringDown, bringUp, type Running } from "./bring-up.ts";
 import { connectionStringFor } from "./connection.ts";
 import { prepare } from "./prepare.ts";
@@ -27,6 +28,10 @@ export type EmbeddedDatabaseOptions = {
   stopSecondsMax?: number;
   /** Receives the supervisor's actions as sentences for the log. The server's own log is `server.log` in the directory. */
   onLine?: (line: string) => void;
+  /** As before when absent. */
+  archive?: ArchiveChoice | undefined;
+  /** Longest wait for a server that starts or recovers. */
+  readySecondsMax?: number;
   /** Further server settings, as in postgresql.conf. */
   settings?: Record<string, string>;
 };
@@ -38,7 +43,8 @@ const lineFor = { fresh: "made and started", restarted: "started", adopted: "fou
 /** Starts the PostgreSQL of `directory`, or uses the one that already runs there. Safe to call from many processes at once. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { directory, durable = true, own = false, stopSecondsMax = stopSecondsUsual, onLine = () => {}, settings = {} } = options;
-  const server = prepare({ directory, durable, settings });
+  const { archive = "as-before", readySecondsMax } = options;
+  const server = { ...prepare({ directory, durable, settings, archive }), readySecondsMax };
   const watches = new Set<Disposable>();
   let running: Running | undefined;
   let bringing: Promise<Running> | undefined;

@@ -9,7 +9,7 @@ import type { ServerAddress } from "./socket-directory.ts";
 /** PostgreSQL's first process, as its postmaster.pid describes it. */
 export type Postmaster = { pid: number; status: string; endpoint: ServerAddress };
 
-const readySecondsMax = 600;
+const readySecondsUsual = 600;
 const leftoverSecondsMax = 5;
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -36,7 +36,7 @@ export function findRunningPostmaster(cluster: string): Postmaster | undefined {
 
 /** Waits until the server accepts connections, or fails with the signal's reason. Returns undefined when it ends before that. */
 export async function untilReady(
-  cluster: string,
+  { cluster, readySecondsMax = readySecondsUsual }: { cluster: string; readySecondsMax?: number | undefined },
   pid: number,
   hasEnded: () => boolean,
   signal: AbortSignal,

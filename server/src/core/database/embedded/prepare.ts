@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { requireOwnFiles } from "#src/core/data-directory/own-files.ts";
+import { type ArchiveChoice, archiveSettings } from "./archive-settings.ts";
 import { findPrograms, installedNative } from "./programs.ts";
 import { requireSameMajor } from "./require-same-major.ts";
 import { chooseSystemUser, requireReachableDirectory, requireRootsOwn } from "./run-as.ts";
@@ -13,7 +14,12 @@ const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_wr
 const discreetSettings = { log_error_verbosity: "terse", log_min_error_statement: "panic" };
 
 /** Determines the server's paths and the user that it runs as. Paths are real, because server processes are recognized by them. */
-export function prepare(options: { directory: string; durable: boolean; settings: Record<string, string> }): Prepared {
+export function prepare(options: {
+  directory: string;
+  durable: boolean;
+  settings: Record<string, string>;
+  archive: ArchiveChoice;
+}): Prepared {
   const root = process.getuid?.() === 0;
   mkdirSync(options.directory, { recursive: true, mode: root ? 0o711 : 0o700 });
   const directory = realpathSync(options.directory);
@@ -37,6 +43,6 @@ export function prepare(options: { directory: string; durable: boolean; settings
     programs: findPrograms({ native, copyTo, user }),
     user,
     durable: options.durable,
-    settings: { ...discreetSettings, ...durability, ...options.settings },
+    settings: { ...discreetSettings, ...durability, ...archiveSettings(directory, user, options.archive), ...options.settings },
   };
 }

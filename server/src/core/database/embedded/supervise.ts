@@ -17,6 +17,8 @@ export type Server = {
   programs: Programs;
   user: SystemUser | undefined;
   settings: Record<string, string>;
+  /** Longest wait until it takes connections; ten minutes when absent. */
+  readySecondsMax?: number | undefined;
 };
 
 export type Started = { postmaster: Postmaster; adopted: boolean };
@@ -35,7 +37,7 @@ export async function startOrAdopt(server: Server, signal: AbortSignal, keep?: S
   const begin = Date.now();
   for (;;) {
     const running = findRunningPostmaster(server.cluster);
-    const ready = running && (await untilReady(server.cluster, running.pid, () => !isPostmasterOf(running.pid, server.cluster), signal));
+    const ready = running && (await untilReady(server, running.pid, () => !isPostmasterOf(running.pid, server.cluster), signal));
     if (ready !== undefined) return { postmaster: ready, adopted: true };
     await endLeftovers(server.cluster);
     const endpoint = await prepareEndpoint(server.cluster, server.user, keep);
@@ -73,7 +75,7 @@ async function start(server: Server, endpoint: ServerAddress, signal: AbortSigna
     ended = `it ended with ${signal ?? code}`;
   });
   child.unref();
-  const postmaster = await untilReady(server.cluster, child.pid ?? 0, () => ended !== undefined, signal);
+  const postmaster = await untilReady(server, child.pid ?? 0, () => ended !== undefined, signal);
   return postmaster ? { postmaster } : { complaint: readServerLog(server.log, start).trim() || (ended ?? "") };
 }
 

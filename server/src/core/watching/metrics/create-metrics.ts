@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { type ArchiveLag, readArchiveLag } from "#src/core/archive/archive-state.ts";
 import { freeBytesAt } from "#src/core/data-directory/free-space.ts";
 import type { DatabaseMeasures } from "#src/core/database/measure-database.ts";
 import { readLevels, watchWith } from "../observe.ts";
@@ -8,6 +9,8 @@ import { createRecorder } from "./record.ts";
 export type MetricsOptions = {
   version: string;
   dataDirectory: string;
+  /** Directory of the embedded database where it is archived. */
+  archive?: string | undefined;
   /** Returns undefined while the database is away. */
   readDatabase: () => Promise<DatabaseMeasures | undefined>;
 };
@@ -22,7 +25,7 @@ export type Metrics = {
 type Gauges<Table> = { [Key in keyof Table]: Gauge };
 
 /** Records what this process observes from now on, and writes it down for Prometheus. */
-export function createMetrics({ version, dataDirectory, readDatabase }: MetricsOptions): Metrics {
+export function createMetrics({ version, dataDirectory, archive, readDatabase }: MetricsOptions): Metrics {
   const registry = new Registry();
   const close = watchWith(createRecorder(registry));
   collectDefaultMetrics({ register: registry });
@@ -37,6 +40,7 @@ export function createMetrics({ version, dataDirectory, readDatabase }: MetricsO
       const [measures, free] = await Promise.all([readDatabase(), freeBytesAt(dataDirectory).catch(() => undefined)]);
       if (free !== undefined) ofProcess.diskFree.set(free);
       writeDatabase(ofDatabase, measures);
+      if (archive !== undefined) writeArchive(ofProcess, readArchiveLag(archive));
       return registry.metrics();
     },
     close,
@@ -75,4 +79,13 @@ function writeDatabase(gauges: Gauges<typeof databaseGauges>, measures: Database
     if (rows !== null) gauges.keptRows.set({ kind }, rows);
     if (oldest !== null) gauges.keptOldest.set({ kind }, oldest.getTime() / 1000);
   }
+}
+
+function writeArchive(gauges: Gauges<typeof processGauges>, lag: ArchiveLag | undefined): void {
+  for (const gauge of [gauges.archiveWaiting, gauges.archiveBase, gauges.archiveFailed]) gauge.remove({});
+  if (lag === undefined) return;
+  const { waitingSeconds, state } = lag;
+  gauges.archiveWaiting.set(waitingSeconds);
+  gauges.archiveFailed.set(Object.keys(state?.faults ?? {}).length === 0 ? 0 : 1);
+  if (state?.baseCompletedAt !== undefined) gauges.archiveBase.set(Date.parse(state.baseCompletedAt) / 1000);
 }

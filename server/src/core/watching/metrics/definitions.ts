@@ -186,4 +186,19 @@ export const databaseGauges = {
 export const processGauges = {
   build: { name: "galley_build_info", help: "1, with the version that runs.", labels: ["version"] },
   diskFree: { name: "galley_data_directory_free_bytes", help: "Free space on the disk of the data directory.", labels: [] },
+  archiveWaiting: {
+    name: "galley_archive_waiting_seconds",
+    help: "How long the oldest part of the database's log has been waiting to be archived; 0 when none is. Absent without an archive.",
+    labels: [],
+  },
+  archiveBase: {
+    name: "galley_archive_base_timestamp_seconds",
+    help: "When the newest base of the archive was completed. Absent without one.",
+    labels: [],
+  },
+  archiveFailed: {
+    name: "galley_archive_failed",
+    help: "1 where the last attempt to archive files or to make a base failed, else 0. Absent without an archive.",
+    labels: [],
+  },
 } as const satisfies Record<string, Labeled>;

@@ -35,6 +35,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     examineModels: createModels(models).examine,
     clocks: clocksOf(config),
     retention: config.retention,
+    archive: secrets.archive?.place,
   });
 }
 

@@ -10,7 +10,7 @@ import { requireKnownMigrations, restore } from "#src/core/database/restore.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase } from "../session.ts";
-import { openStores } from "./open-outside.ts";
+import { openStoreAlone } from "./open-outside.ts";
 
 type Parts = { withFiles: boolean; withSecret: boolean };
 
@@ -29,7 +29,7 @@ export async function backUpInstallation(operator: Operator, directory: string, 
     throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
   return recordBackup(client, async () => {
     const opened = closing.use(openBackupDirectory(directory));
-    const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStores(operator) : undefined });
+    const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStoreAlone(operator) : undefined });
     opened.complete();
     return manifest;
   });
@@ -61,7 +61,7 @@ export async function restoreInstallation(operator: Operator, directory: string)
       operator.note,
     );
   const beforeCommit = async () => {
-    await restoreFiles(openStores(operator), directory, manifest);
+    await restoreFiles(openStoreAlone(operator), directory, manifest);
     if (secrets.secret === undefined) writeSecretFile(secretFileIn(config.dataDirectory), secret);
   };
   await restore({ client, directory, manifest, beforeCommit });

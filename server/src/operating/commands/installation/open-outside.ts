@@ -1,5 +1,8 @@
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
 import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
+import { archiveFiles } from "#src/core/archive/archived-files.ts";
+import { reasonOf } from "#src/core/check.ts";
+import { clusterIn } from "#src/core/database/open-database.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
@@ -11,8 +14,21 @@ import { createModels } from "#src/making/models/create-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import type { Operator } from "../operator.ts";
 
-/** Opens the same file storage that the service has. */
-export function openStores({ settings: { config, secrets } }: Operator): Storage {
+/** Opens the same file storage that the service has. What is put there is archived at the command's end, where there is an archive. */
+export function openStores(operator: Operator): Storage {
+  const { settings, closing, note } = operator;
+  const { archive } = settings.secrets;
+  const storage = openStoreAlone(operator);
+  if (archive === undefined) return storage;
+  const files = archiveFiles(storage, { place: archive.place, cluster: clusterIn(settings.config.dataDirectory) });
+  closing.defer(() =>
+    files.flush().catch((error: unknown) => note(`New files are not in the archive until its next base: ${reasonOf(error)}`)),
+  );
+  return files.storage;
+}
+
+/** Opens the file storage without an archive beside it. */
+export function openStoreAlone({ settings: { config, secrets } }: Operator): Storage {
   const { dataDirectory, s3 } = config;
   return openStorage({ dataDirectory, s3, s3Keys: secrets.s3Keys, log: createLog("silent") });
 }
