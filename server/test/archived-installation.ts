@@ -39,7 +39,7 @@ export async function restoreElsewhere(archive: string, args: readonly string[],
 }
 
 /** Asks the running database of an installation, as its owner. */
-async function askDatabase({ place }: Installation, text: string): Promise<unknown> {
+export async function askDatabase({ place }: Installation, text: string): Promise<unknown> {
   const postmaster = readPostmaster(place.cluster);
   if (postmaster === undefined) throw new Error("No server runs.");
   return (await query(connectionStringFor(place.cluster, postmaster.endpoint), text))[0];

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileFault } from "#src/core/file-fault.ts";
@@ -37,6 +37,8 @@ async function fetch(bytes: Buffer | undefined): Promise<number> {
 /** Keeps the reason of a failure for whoever watches the archive, in a file that exists. The server's log has it too. */
 function tell(reason: string): void {
   try {
-    writeFileSync(archiveFaultIn(dirname(config)), reason, { flag: "r+" });
+    const file = archiveFaultIn(dirname(config));
+    truncateSync(file);
+    writeFileSync(file, reason);
   } catch {}
 }

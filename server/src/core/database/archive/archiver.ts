@@ -8,6 +8,7 @@ import { expiredKeys } from "#src/core/archive/expire.ts";
 import { openArchiveStore } from "#src/core/archive/open-archive-store.ts";
 import { listWal } from "#src/core/archive/wal-archive.ts";
 import { findHole, isSegment, sha256Of, timelineOf } from "#src/core/archive/wal-names.ts";
+import { reasonOf } from "#src/core/check.ts";
 import { every } from "#src/core/flow/every.ts";
 import { settlesWithin } from "#src/core/flow/settles-within.ts";
 import type { Log } from "#src/core/log.ts";
@@ -103,6 +104,5 @@ function note(directory: string, part: Part, error: unknown): void {
   const before = readArchiveState(directory) ?? { place: "" };
   if (error === undefined && before.faults?.[part] === undefined) return;
   const { [part]: _, ...others } = before.faults ?? {};
-  const reason = error instanceof Error ? error.message : String(error);
-  writeArchiveState(directory, { ...before, faults: error === undefined ? others : { ...others, [part]: reason } });
+  writeArchiveState(directory, { ...before, faults: error === undefined ? others : { ...others, [part]: reasonOf(error) } });
 }

@@ -14,7 +14,7 @@ import { clocksOf } from "#src/operating/doctor/time-check.ts";
 import { mailSettings } from "#src/people/notifications/mail/mail-settings.ts";
 import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
-import { openStores } from "./open-outside.ts";
+import { openStoreAlone } from "./open-outside.ts";
 
 // A sample of each column is enough.
 const sealedTried = 50;
@@ -28,7 +28,7 @@ export async function examineInstallation(operator: Operator): Promise<Finding[]
     ...("fault" in opened ? { database: opened, listSealed: undefined } : opened),
     publicUrl: await publicUrlFor(operator),
     dataDirectory: config.dataDirectory,
-    storage: () => openStores(operator),
+    storage: () => openStoreAlone(operator),
     vault: () => openVault(installationSecret(secrets.secret, config.dataDirectory), secrets.previousSecret),
     trustedProxies: config.trustedProxies,
     mail: mailSettings(operator.settings),

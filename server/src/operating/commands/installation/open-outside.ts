@@ -15,7 +15,7 @@ import { createRecordingMeter } from "#src/making/recordings/create-recording-me
 import type { Operator } from "../operator.ts";
 
 /** Opens the same file storage that the service has. What is put there is archived at the command's end, where there is an archive. */
-export function openStores(operator: Operator): Storage {
+function openStores(operator: Operator): Storage {
   const { settings, closing, note } = operator;
   const { archive } = settings.secrets;
   const storage = openStoreAlone(operator);
