@@ -20,18 +20,25 @@ export type ArchiverOptions = Omit<BaseOptions, "anew" | "signal"> & {
   /** How far back the archive reaches. */
   days: number;
   log: Log;
+  roundMilliseconds?: number;
 };
 
 type Part = keyof NonNullable<ArchiveState["faults"]>;
 
-const roundMilliseconds = 30_000;
+const roundMillisecondsUsual = 30_000;
 const lookMilliseconds = 10 * 60 * 1000;
 // What an archive that does not answer may take of a stop.
 const endSecondsMax = 2;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Archives new files twice a minute, makes a base where one is due, and removes what is past the window. Disposing ends what is under way. */
-export function startArchiver({ files, days, log, ...options }: ArchiverOptions): AsyncDisposable {
+export function startArchiver({
+  files,
+  days,
+  log,
+  roundMilliseconds = roundMillisecondsUsual,
+  ...options
+}: ArchiverOptions): AsyncDisposable {
   const ending = new AbortController();
   const { signal } = ending;
   const directory = dirname(options.cluster);
