@@ -87,19 +87,10 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   const { createApp } = await loading;
   const listener = await listen(config.host, config.port);
   const egress = parts.adopt(createEgress({ allow: config.egressAllow, showAnswers: config.egressShowAnswers }), (it) => it.close());
-  const made = {
-    login,
-    publicUrl: publicUrlAt(config, listener.port),
-    secret,
-    log,
-    storage,
-    egress,
-    maintenance,
-    health: health.web,
-    metrics: metrics?.shown,
-  };
+  const publicUrl = publicUrlAt(config, listener.port);
+  const made = { login, publicUrl, secret, log, storage, egress, maintenance, health: health.web, metrics: metrics?.shown };
   const app = createApp({ ...made, ...optionsOf(settings, made) });
-  warnOfProxy(log, publicUrlAt(config, listener.port), config.trustedProxies);
+  warnOfProxy(log, publicUrl, config.trustedProxies);
   listener.serve(app.fetch);
   app.start();
   if (archived !== undefined) parts.use(archived.start());

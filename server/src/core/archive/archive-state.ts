@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 
 /** What is known beside a database of its archive, for whoever watches it. */
 export type ArchiveState = {
@@ -36,7 +35,6 @@ export function readArchiveState(directory: string): ArchiveState | undefined {
 export function writeArchiveState(directory: string, state: ArchiveState): void {
   const file = stateFileIn(directory);
   writeFileSync(`${file}.unfinished`, JSON.stringify(state), { mode: 0o600 });
-  giveToOwner(`${file}.unfinished`);
   renameSync(`${file}.unfinished`, file);
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { lstat, mkdir, open, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { giveToOwner } from "#src/core/data-directory/give-to-owner.ts";
 import { type ArchivedObject, type ArchiveStore, requireArchiveKey } from "./archive-store.ts";
 
 const unfinishedPrefix = ".unfinished-";
@@ -19,7 +18,6 @@ export function openFolderArchive(root: string): ArchiveStore {
       const unfinished = join(dirname(path), `${unfinishedPrefix}${randomUUID()}`);
       try {
         await writeFile(unfinished, bytes, { flag: "wx", mode: 0o600, flush: true });
-        giveToOwner(unfinished);
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });
@@ -42,7 +40,6 @@ async function makeFolders(root: string, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== "EEXIST") throw error;
   });
-  giveToOwner(folder);
   await keepName(folder);
 }
 

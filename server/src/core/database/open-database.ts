@@ -52,7 +52,7 @@ export async function openDatabase({ dataDirectory, databaseUrl, ownerUrl }: Dat
   };
 }
 
-function embeddedDirectory(dataDirectory: string): string {
+export function embeddedDirectory(dataDirectory: string): string {
   return join(dataDirectory, "postgres");
 }
 
