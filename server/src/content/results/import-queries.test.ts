@@ -1,4 +1,3 @@
-import { limits } from "@galley/contract";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
@@ -100,17 +99,6 @@ describe("the queries of an export", () => {
     const long = "wall ".repeat(60);
     expect(await load(id, `${header}\n${long},1,90,1%,12\nwarm walls,1,90,1%,12\n`, month)).toMatchObject({ queries: 1 });
     await expect(load(id, `${header}\n`, month)).rejects.toMatchObject({ code: "invalid_input", param: "file" });
-  });
-
-  test("of too many are those that were shown most often", async () => {
-    const id = await newProject();
-    const rows = Array.from({ length: limits.searchQueriesMax + 5 }, (_, index) => `query ${index},0,${index},0%,9`);
-    expect(await load(id, [header, ...rows].join("\n"), month)).toMatchObject({ queries: limits.searchQueriesMax });
-    const { rows: found } = await world.owner.query(
-      "select count(*)::integer as count, min(impressions) as least from search_query where project_id = $1",
-      [id],
-    );
-    expect(found).toEqual([{ count: limits.searchQueriesMax, least: 5 }]);
   });
 
   test("go away with their project", async () => {

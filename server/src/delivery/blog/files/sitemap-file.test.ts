@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -17,22 +16,6 @@ async function newSite(sitemap: Partial<SitemapLimits> = {}, over: Parameters<Wo
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `a-${index}`);
-
-/** Writes so many live articles, ten of them at each moment. */
-async function publishMany(blogSlug: string, count: number): Promise<void> {
-  await world.owner.query(
-    `with numbered as (
-      select p.organization_id, p.id as project_id, 'art_many' || n as id, 'old-stone-houses-hold-heat-' || n as slug, timestamptz '2026-01-01' + n / 10 * interval '1 min' as at
-      from project p, generate_series(1, $2::integer) n where p.blog_slug = $1
-    ), written as (
-      insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
-      select organization_id, id, 1, 'T', slug, 'T', '', 1, '[]', 'human', $3 from numbered
-    )
-    insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at)
-    select organization_id, project_id, id, 'en', 'published', 'T', 't', slug, 1, 1, slug, at, at from numbered`,
-    [blogSlug, count, world.personId],
-  );
-}
 
 test("a sitemap that grows too large becomes an index of files, which list every address once", async () => {
   using site = await newSite({ entries: 4 }, { blogHosts: ["large.example"] });
@@ -87,24 +70,4 @@ test("a new article changes the last file alone, and readers who hold a file are
   expect(await site.get("/sitemap-2.xml", { ifNoneMatch: after[1] })).toMatchObject({ status: 304, text: "" });
   const whole = await site.get("/sitemap-2.xml");
   expect(await site.get("/sitemap-2.xml", { method: "HEAD" })).toEqual({ ...whole, text: "" });
-});
-
-test("a file of many rows is read page by page, and served in pieces of the length that was said", async () => {
-  using site = await newSite();
-  const count = 9000;
-  await publishMany(site.base.slice("/blog/".length), count);
-  const slow = await site.get("/sitemap.xml");
-  const packed = await site.blog.find({
-    method: "GET",
-    host: undefined,
-    path: `${site.base}/sitemap.xml`,
-    query: "",
-    acceptEncoding: "br, gzip",
-    ifNoneMatch: undefined,
-  });
-  const bytes = Buffer.concat([...(packed?.pieces ?? [])]);
-  expect(packed?.headers).toMatchObject({ "content-encoding": "gzip", "content-length": String(bytes.byteLength) });
-  expect(gunzipSync(bytes).toString()).toBe(slow.text);
-  expect(slow.headers["content-length"]).toBe(String(Buffer.byteLength(slow.text)));
-  expect(new Set(addressesIn(slow.text)).size).toBe(count + 1);
 });
