@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
-import { inTens } from "#test/in-tens.ts";
 import { openDuePublications } from "#test/open-due.ts";
 import { newImage } from "#test/seeds.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -138,22 +137,4 @@ test("an article whose publication the database refuses keeps none of its set fr
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => id !== refused).toSorted());
   await world.owner.query("alter table publication drop constraint refuses_one");
   await work();
-});
-
-test("an organization with many due articles does not hold back those with a single one, and is not held back alone", async () => {
-  const crowd = await inTens(60, async () => (await world.newArticle({ status: "scheduled" })).id);
-  for (const id of crowd) await world.makeDue(id, 5);
-  const quiet: string[] = [];
-  for (let count = 0; count < 3; count += 1) {
-    const other = await world.newOrganization();
-    quiet.push((await world.newArticle({ status: "scheduled", projectId: other.projectId }, other)).id);
-  }
-  for (const id of quiet) await world.makeDue(id);
-  await world.app.workers.publisher.work();
-  const live = async (ids: readonly string[]) =>
-    (await world.owner.query("select from article where id = any($1) and status = 'published'", [ids])).rowCount;
-  expect(await live(quiet)).toBe(3);
-  expect(await live(crowd)).toBe(25);
-  await world.app.workers.publisher.work();
-  expect(await live(crowd)).toBe(60);
 });

@@ -71,13 +71,6 @@ test("the linter finds nothing in its strictest set", () => {
   expect(status).toBe(0);
 });
 
-test("the linter does look: an example that its schema refuses is found", () => {
-  const broken = structuredClone(document);
-  const body = broken.paths["/articles"]?.post?.requestBody;
-  if (body) body.content["application/json"].example = { markdown: 5 };
-  expect(lint(broken).status).not.toBe(0);
-});
-
 test("every public operation is there, the images that everybody may read, and nothing else", () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   expect(described.sort()).toEqual([...operations.map(({ name }) => name), "get_image"].sort());
