@@ -1,8 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { articlesOf, textOf } from "./writing.ts";
 
 const dashboard = useDashboard();
+const articles = () => articlesOf(dashboard);
+
+/** Leads a person to the text of an article, and waits until that one is shown. */
+async function open(who: PersonKey, slug: string): Promise<Page> {
+  const { title } = await articles().stored(slug);
+  const page = await dashboard.visit(who, dashboard.at(`articles/${articles().idOf(slug)}`));
+  await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(title);
+  await textOf(page).waitFor();
+  return page;
+}
 
 test("two people on one post: both sides are shown, and nothing is lost", async () => {
   const { rows } = await dashboard.owner.query("select id from post where title like 'One-pipe steam%'");
@@ -24,4 +36,24 @@ test("two people on one post: both sides are shown, and nothing is lost", async 
   const { content } = (await dashboard.owner.query("select content from post_revision where post_id = $1 and revision = 3", [id])).rows[0];
   expect(content.text).toContain("misread by most");
   await expect.poll(() => dashboard.tellChanges().then(() => text(sam).inputValue())).toContain("misread by most");
+});
+
+test("people who write on one article see each other and where, until they leave", async () => {
+  const [one, other] = [await open("marta", "sharp-chisels"), await open("sam", "sharp-chisels")];
+  await textOf(one).click();
+  await one.keyboard.press("Control+Home");
+  const face = other.locator('[data-writer^="Marta"]');
+  await dashboard.appears(face);
+  const mark = other.locator(".is-written");
+  await expect.poll(() => mark.first().getAttribute("data-writers")).toMatch(/^Marta .* is writing here$/);
+  const block = async () => {
+    await dashboard.tellChanges();
+    return other.evaluate("[...document.querySelector('.ProseMirror').children].findIndex((at) => at.classList.contains('is-written'))");
+  };
+  await expect.poll(block).toBe(0);
+  await one.keyboard.press("Control+End");
+  await expect.poll(block).toBeGreaterThan(3);
+  await dashboard.visit("marta", dashboard.at("articles"));
+  await expect.poll(() => dashboard.tellChanges().then(() => face.count())).toBe(0);
+  expect(await mark.count()).toBe(0);
 });

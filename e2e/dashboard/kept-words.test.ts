@@ -67,26 +67,6 @@ test("where two people change the same words nothing is preset, and the rest is 
   for (const words of ["Sam begins.", "Marta was here.", "Sam was here."]) expect(markdown).toContain(words);
 });
 
-test("people who write on one article see each other and where, until they leave", async () => {
-  const [one, other] = [await open("marta", "sharp-chisels"), await open("sam", "sharp-chisels")];
-  await textOf(one).click();
-  await one.keyboard.press("Control+Home");
-  const face = other.locator('[data-writer^="Marta"]');
-  await dashboard.appears(face);
-  const mark = other.locator(".is-written");
-  await expect.poll(() => mark.first().getAttribute("data-writers")).toMatch(/^Marta .* is writing here$/);
-  const block = async () => {
-    await dashboard.tellChanges();
-    return other.evaluate("[...document.querySelector('.ProseMirror').children].findIndex((at) => at.classList.contains('is-written'))");
-  };
-  await expect.poll(block).toBe(0);
-  await one.keyboard.press("Control+End");
-  await expect.poll(block).toBeGreaterThan(3);
-  await dashboard.visit("marta", dashboard.at("articles"));
-  await expect.poll(() => dashboard.tellChanges().then(() => face.count())).toBe(0);
-  expect(await mark.count()).toBe(0);
-});
-
 test("without a connection words stay in the browser and say so, and are kept by themselves once it is back", async () => {
   const page = await open("sam", "radiator-paint");
   await page.context().setOffline(true);

@@ -1,53 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Consent, openConsent } from "./connections-world.ts";
-import { articleId, ask, destinationOf, openReview, select, stateOf } from "./review-world.ts";
+import { expect, test } from "vitest";
+import { articleId, ask, destinationOf, openReview, stateOf } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
-let x: Consent;
-beforeAll(async () => {
-  x = await openConsent();
-});
-afterAll(() => x[Symbol.asyncDispose]());
-const dashboard = useDashboard({ outside: () => ({ apps: { x: x.app } }) });
+const dashboard = useDashboard();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
-
-const cards = (page: Page) => page.locator("[data-comment]");
 
 async function newArticle(page: Page, title: string, submit: boolean): Promise<string> {
   const markdown = `# ${title}\n\nThe **old floor** rubs because it can move.\n\nLet it breathe.`;
   return String((await ask(page, "create_article", { projectId: dashboard.projectId, markdown, submit })).id);
 }
-
-test("a passage is commented on, its author sees it at once and replies, and it is resolved and opened again", async () => {
-  const id = articleId(dashboard, "quiet-pine-floor");
-  const [ilse, priya] = [await openReview(dashboard, "ilse", id), await openReview(dashboard, "priya", id)];
-  await select(ilse, "a quarter of an inch");
-  await button(ilse, "Comment").click();
-  await ilse.getByLabel("Your comment").pressSequentially("Which wood is that, @pri");
-  await ilse.getByRole("option", { name: "Priya Nair" }).waitFor();
-  await ilse.keyboard.press("Enter");
-  await ilse.getByLabel("Your comment").pressSequentially("?");
-  await ilse.keyboard.press("Control+Enter");
-  const card = cards(priya).filter({ hasText: "Which wood is that" });
-  await dashboard.appears(card.getByText("New", { exact: true }));
-  const { rows } = await dashboard.owner.query("select quote, body from comment where article_id = $1 and quote <> ''", [id]);
-  expect(rows).toMatchObject([{ quote: "a quarter of an inch", body: expect.stringMatching(/^Which wood is that, @\S+ \?$/) }]);
-  await card.click();
-  await card.getByRole("button", { name: "Reply" }).click();
-  await priya.getByLabel("Your reply to Ilse Brandt").fill("Eastern white pine.");
-  await priya.keyboard.press("Control+Enter");
-  const own = cards(ilse).filter({ hasText: "Which wood is that" });
-  await dashboard.appears(own.getByText("Eastern white pine."));
-  await own.getByRole("button", { name: "Resolve the comment by Ilse Brandt" }).click();
-  await expect.poll(() => dashboard.tellChanges().then(() => card.count())).toBe(0);
-  await ilse.getByLabel("Show resolved").check();
-  await own.getByText("Resolved by Ilse Brandt").waitFor();
-  await own.getByRole("button", { name: "Reopen the comment by Ilse Brandt" }).click();
-  await dashboard.appears(card);
-});
 
 test("exactly the revision that was read is approved: a newer one has to be read first", async () => {
   const ilse = await dashboard.visit("ilse", dashboard.at("articles"));
@@ -99,33 +63,6 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await inDialog(page, "Unpublish revision 1").click();
   await button(page, "Submit revision 1").waitFor();
   expect(await stateOf(dashboard, id)).toMatchObject({ status: "draft", revision: 1, live: null });
-});
-
-test("a post that its network refused is tried again by keys and goes out once", async () => {
-  const page = await dashboard.visit("marta", dashboard.at("connections"));
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "X", exact: true }) });
-  await row.getByRole("button", { name: "Connect" }).click();
-  await page.getByRole("link", { name: "Authorize app" }).click();
-  await page.getByText("X is connected.").waitFor();
-  x.state.onPost = () => "403";
-  const text = "A gutter in October is cheaper than a ceiling in January.";
-  const id = String((await ask(page, "create_post", { projectId: dashboard.projectId, format: "x", parts: [text] })).id);
-  await ask(page, "approve_post", { id, revision: 1 });
-  await ask(page, "publish_post_now", { id, revision: 1 });
-  await dashboard.turn("postSender");
-  await dashboard.visit("marta", dashboard.at(`posts/${id}`));
-  const card = page.getByRole("region", { name: "X", exact: true });
-  await card.getByText("Failed", { exact: true }).waitFor();
-  await card.getByText(x.state.refusal).waitFor();
-  expect(x.posts).toEqual([]);
-  x.state.onPost = () => undefined;
-  await card.getByRole("button", { name: "Try again" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Try X again?" }).getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("status").getByText("Trying X again.").waitFor();
-  await dashboard.appears(card.getByRole("link", { name: "View post" }), "postSender");
-  expect(x.posts.map((post) => post.text)).toEqual([text]);
-  expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
 test("a text that is due is posted by hand with its package, then marked as posted", async () => {
