@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/core/ids.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { publicOperations } from "#src/registry/operations.ts";
+import { inShare } from "#test/chance.ts";
 import { type Client, type Oauth, openOauth } from "#test/oauth.ts";
 
 let oauth: Oauth;
@@ -42,9 +43,9 @@ async function call(token: string, name: string, input: Record<string, unknown> 
 }
 
 describe("the person's role bounds each call", () => {
-  test("as it is at that moment, a hundred times in a row", async () => {
+  test("as it is at that moment, many times in a row", async () => {
     const { tokens, email } = await connectMember("admin");
-    for (let turn = 0; turn < 100; turn += 1) {
+    for (let turn = 0; turn < inShare(100, 20); turn += 1) {
       const role = roles[(turn * 3) % roles.length] ?? "reader";
       await oauth.world.call(oauth.world.registry.addMember, { email, role }, asPerson);
       const expected = rolePermissions[role].has("articles:approve") ? "not_found" : "not_allowed";
