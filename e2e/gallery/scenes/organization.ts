@@ -250,6 +250,8 @@ const programs: readonly Scene[] = [
   { name: "credits", path: at("credits"), has: ({ list }) => list("History") },
   { name: "credits-member", who: "priya", path: at("credits"), has: ({ page }) => page.getByRole("heading", { level: 1 }) },
   { name: "author", path: "author", has: ({ text }) => text(part("Articles that name you lead")) },
+  { name: "author-waits", who: "sam", path: "author", has: ({ text }) => text(part("waits for somebody who may approve")) },
+  { name: "author-changes", path: "author", has: ({ button }) => button("Accept") },
   { name: "author-hidden", who: "anneke", path: "author", has: ({ button }) => button("Show me as an author") },
 ];
 

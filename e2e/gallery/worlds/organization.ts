@@ -30,6 +30,8 @@ export async function fillOrganization(place: Place): Promise<void> {
   await ask("connect_assistant", { ...assistant, projectId: null }, "walter");
   await ask("set_author_profile", { name: "Marta V.", about: "", imageId: null, links: [] });
   await ask("set_author_profile", { name: "Ilse B.", about: "", imageId: null, links: [] }, "ilse");
+  const links = ["https://sam.example/"];
+  await ask("set_author_profile", { name: "Sam C.", about: "Hangs doors that close by themselves.", imageId: null, links }, "sam");
   const receiver = beside.use(await openReceiver());
   Object.assign(made, await fillWebhooks(place, receiver));
   made.twoKeys = String(
