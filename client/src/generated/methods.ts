@@ -159,7 +159,7 @@ export type Client = {
    * This cannot be undone, or leads to something going live.
    * Permission: `articles:approve`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
-   * `rate_limited`, `error`, `unavailable`.
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
    * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Articles/accept_author_change` of your installation.
    */
@@ -168,7 +168,7 @@ export type Client = {
    * Decline how a member wants to be seen as an author; readers see what they saw before, and the member reads the reason.
    * Permission: `articles:approve`.
    * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
-   * `rate_limited`, `error`, `unavailable`.
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
    * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
    * Reference: `/docs/api#/Articles/decline_author_change` of your installation.
    */

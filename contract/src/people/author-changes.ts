@@ -54,7 +54,7 @@ export const acceptAuthorChange = defineOperation({
   summary: "Accept how a member wants to be seen as an author; readers see it once each project that shows them has accepted it.",
   input: z.strictObject(decided),
   output: z.strictObject({ personId, live: z.boolean().describe("false while another project has not accepted it.") }),
-  errors: ["conflict", "not_allowed"],
+  errors: ["invalid_state", "conflict", "not_allowed"],
   example: { input: { changeId: sample.id, revision: 1 }, output: { personId: "usr_01k9marta", live: true } },
 });
 
@@ -68,7 +68,7 @@ export const declineAuthorChange = defineOperation({
   summary: "Decline how a member wants to be seen as an author; readers see what they saw before, and the member reads the reason.",
   input: z.strictObject({ ...decided, reason: characters(0, 500).default("").describe("For the member.") }),
   output: z.strictObject({ personId, declined: z.literal(true) }),
-  errors: ["conflict", "not_allowed"],
+  errors: ["invalid_state", "conflict", "not_allowed"],
   example: {
     input: { changeId: sample.id, revision: 1, reason: "Leave out the shop." },
     output: { personId: "usr_01k9marta", declined: true },

@@ -77,6 +77,11 @@ export const refusalsPeople = {
     pt: "Nenhuma alteração de um autor com este id está à espera. Use um id de list_author_changes.",
     "pt-BR": "Nenhuma alteração de um autor com este id está à espera. Use um id de list_author_changes.",
   },
+  refusal_author_change_declined: {
+    en: "This change was declined. It waits again once its member saves it.",
+    pt: "Esta alteração foi recusada. Volta a aguardar quando o membro a guardar.",
+    "pt-BR": "Esta alteração foi recusada. Ela volta a aguardar quando o membro a salvar.",
+  },
   refusal_author_slugs_full: {
     en: (values: { count: string | number }) => `You have given up ${values.count} addresses already, which stay yours. Choose one of them.`,
     pt: (values: { count: string | number }) => `Já deixou ${values.count} endereços, que continuam a ser seus. Escolha um deles.`,

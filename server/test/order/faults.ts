@@ -86,7 +86,7 @@ function formatOf(schema: unknown): unknown {
   }
 }
 
-const references = ["id", "articleId", "topicId", "parentId"];
+const references = ["id", "articleId", "topicId", "parentId", "changeId"];
 
 function missing(base: Input): Fault[] {
   const named = references.filter((field) => typeof base[field] === "string");
@@ -100,16 +100,21 @@ function missing(base: Input): Fault[] {
 const beingWritten: Record<string, string> = {
   art: "update article set status = 'generating', due_at = null where id = $1",
   pst: "update post set status = 'generating', approved_revision = null where id = $1",
+  auc: "update author_change set declined_at = now() where id = $1",
   top: "update topic set status = 'declined', date = null, date_local = null, date_zone = null where id = $1",
 };
 
 const resolved = "update comment set resolved_at = now(), resolved_by = author_id where id = $1";
 
 function states({ name, errors }: Operation, base: Input): Fault[] {
-  const statement = name === "apply_suggestion" ? resolved : beingWritten[String(base.id).slice(0, 3)];
+  const statement = name === "apply_suggestion" ? resolved : beingWritten[subjectOf(base).slice(0, 3)];
   if (statement === undefined || !errors.some((code) => codesOf.state.includes(code))) return [];
-  return [{ rank: "state", name: "in a state that refuses it", prepare: ({ world }, { id }) => world.owner.query(statement, [id]) }];
+  return [
+    { rank: "state", name: "in a state that refuses it", prepare: ({ world }, input) => world.owner.query(statement, [subjectOf(input)]) },
+  ];
 }
+
+const subjectOf = ({ id, changeId }: Input) => String(id ?? changeId);
 
 function late({ errors, input }: Operation, base: Input): Fault[] {
   const stale: Fault = { rank: "revision", name: "for another revision", change: { revision: 99 } };

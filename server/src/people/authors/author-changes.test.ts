@@ -159,7 +159,7 @@ test("a change that is declined never goes live; the member reads why, and their
   await world.call(world.registry.declineAuthorChange, { ...decided, reason: "No shops." }, owner);
   expect((await ask(personId, "get_author_profile")).body.change).toMatchObject({ declined: true, reason: "No shops." });
   expect(await list()).toEqual([]);
-  await expect(world.call(world.registry.acceptAuthorChange, decided, owner)).rejects.toMatchObject({ code: "not_found" });
+  await expect(world.call(world.registry.acceptAuthorChange, decided, owner)).rejects.toMatchObject({ code: "invalid_state" });
   await site.publish({ slug: "bea-again", bylineId: personId });
   for (const shown of [page, "/bea-again"]) expect(await site.read(shown)).not.toContain("Evil");
   expect((await show(personId, "Bea L.")).body).toMatchObject({ waitsForApproval: true });

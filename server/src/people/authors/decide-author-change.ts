@@ -14,7 +14,7 @@ import { settleChange } from "./settle-change.ts";
 export const acceptAuthorChange = handleMembers(contract.acceptAuthorChange, async ({ tx, actor }, { changeId, revision }) => {
   const change = await requireChange(tx, actor, changeId);
   if (!change.showing.some(({ decides }) => decides) && !(change.showing.length === 0 && isLeader(actor.role))) throw notTheApprover();
-  requireCurrent(change, revision);
+  requireWaiting(change, revision);
   return { personId: change.personId, live: await settleChange(tx, actor, change, change.acceptedFor) };
 });
 
@@ -22,7 +22,7 @@ export const acceptAuthorChange = handleMembers(contract.acceptAuthorChange, asy
 export const declineAuthorChange = handleMembers(contract.declineAuthorChange, async ({ tx, actor }, { changeId, revision, reason }) => {
   const change = await requireChange(tx, actor, changeId);
   if (!isLeader(actor.role) && !change.showing.some(({ decides }) => decides)) throw notTheApprover();
-  requireCurrent(change, revision);
+  requireWaiting(change, revision);
   await tx
     .updateTable("author_change")
     .set({ declined_at: sql<Date>`date_trunc('milliseconds', now())`, reason: reason.trim() })
@@ -32,16 +32,15 @@ export const declineAuthorChange = handleMembers(contract.declineAuthorChange, a
   return { personId: change.personId, declined: true as const };
 });
 
-/** Finds a change that waits, with the projects that show its member. One of which the caller reaches no such project is unknown to them. */
+/** Finds a change, with the projects that show its member. One of which the caller reaches no such project is unknown to them. */
 async function requireChange(tx: Tx, actor: Actor, id: string) {
   const { organizationId } = actor;
   const change = await tx
     .selectFrom("author_change as c")
     .innerJoin("member as m", (join) => join.onRef("m.organization_id", "=", "c.organization_id").onRef("m.person_id", "=", "c.person_id"))
-    .select(["c.person_id as personId", "c.revision", "c.accepted_for as acceptedFor"])
+    .select(["c.person_id as personId", "c.revision", "c.accepted_for as acceptedFor", "c.declined_at as declinedAt"])
     .where("c.organization_id", "=", organizationId)
     .where("c.id", "=", id)
-    .where("c.declined_at", "is", null)
     // A version from before hides a member and leaves what waits.
     .where("m.author_hidden_at", "is", null)
     .executeTakeFirst();
@@ -49,6 +48,11 @@ async function requireChange(tx: Tx, actor: Actor, id: string) {
   const isKnown = actor.reach === "all" || showing.some((project) => reaches(actor, project.id));
   if (change === undefined || !isKnown) throw new Failure("not_found", sentence("refusal_author_change_unknown"), "changeId");
   return { ...change, organizationId, showing };
+}
+
+function requireWaiting(change: { declinedAt: Date | null; revision: number }, revision: number): void {
+  if (change.declinedAt !== null) throw new Failure("invalid_state", sentence("refusal_author_change_declined"));
+  requireCurrent(change, revision);
 }
 
 function notTheApprover(): Failure {
