@@ -2,6 +2,7 @@ import type { Permission } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createModels } from "#src/making/models/create-models.ts";
 import { publicOperations } from "#src/registry/operations.ts";
+import { decideOnAuthors } from "./decide-on-authors.ts";
 import { openModelServer } from "./models/open-model-server.ts";
 import { quickPace } from "./models/quick-pace.ts";
 import { picture } from "./picture.ts";
@@ -269,14 +270,10 @@ describe("what surrounds an article over the API", () => {
   test("a model proposes the words for a picture", async () => {
     await using server = await openModelServer({ text: () => ({ hasPicture: true, text: "An open wall" }) });
     const models = createModels({ text: server.settings().text }, undefined, quickPace);
-    const withModel = await openWorld({ models });
-    try {
-      const { value } = await withModel.newToken({ projectId: withModel.projectId });
-      const { id } = await ok(value, "POST", "/images", { base64 }, withModel);
-      expect(await ok(value, "POST", `/images/${id}/alt-text`, {}, withModel)).toMatchObject({ id, alt: "An open wall", credits: 1 });
-    } finally {
-      await withModel.close();
-    }
+    await using withModel = await openWorld({ models });
+    const { value } = await withModel.newToken({ projectId: withModel.projectId });
+    const { id } = await ok(value, "POST", "/images", { base64 }, withModel);
+    expect(await ok(value, "POST", `/images/${id}/alt-text`, {}, withModel)).toMatchObject({ id, alt: "An open wall", credits: 1 });
   });
 
   test("somebody without an account is let in by a link, and out again", async () => {
@@ -295,19 +292,7 @@ describe("what surrounds an article over the API", () => {
   });
 });
 
-test("a reviewer declines how a member wants to be seen as an author, and accepts what they say next", async () => {
-  const { personId } = await world.newMember({ role: "member" });
-  const member = { kind: "person", role: "member", personId } as const;
-  await world.newArticle({ status: "in_review" }, member);
-  const decide = async (how: "accept" | "decline", name: string) => {
-    await world.call(world.registry.setAuthorProfile, { name, about: "", imageId: null, links: [] }, member);
-    const { data } = await ok(reviewer, "GET", "/author-changes");
-    const [change] = data as { id: string; revision: number }[];
-    return ok(reviewer, "POST", `/author-changes/${change?.id}/${how}`, { revision: change?.revision });
-  };
-  expect(await decide("decline", "The best shop")).toEqual({ personId, declined: true });
-  expect(await decide("accept", "Ana Reis")).toEqual({ personId, live: true });
-});
+test("a reviewer decides how members are seen as authors", () => decideOnAuthors(world, (...call) => ok(reviewer, ...call)));
 
 test("every operation of the contract was answered well at least once", () => {
   expect([...answered].toSorted()).toEqual(publicOperations.map(({ operation }) => operation.name).toSorted());
