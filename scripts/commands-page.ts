@@ -15,7 +15,8 @@ ${operatorProgram} COMMAND --help
 
 A command uses the settings of the service ([configuration](configuration.md)), so it needs the same \`GALLEY_DATA_DIR\` or
 \`DATABASE_URL\`. It works while the service runs and while it does not: it joins the database that runs, or starts the embedded
-one and stops it again. Commands that are given at the same time go one after the other.
+one and stops it again. Commands that are given at the same time go one after the other. Given by root, it becomes the user of the
+data directory before it opens anything there ([where things are](self-hosting.md#where-things-are)).
 
 Changes go through the same operations as every other way in, with the same rules and the same audit rows. A command acts as the
 organization's first owner, or as the member whom \`--as\` names, with that member's role.

@@ -33,10 +33,11 @@ export function defaultDataDirectory(
 
 /**
  * Creates the directory where needed and locks it for this process. The lock ends with the process, also after SIGKILL.
- * Fails when another process holds it, naming that process.
+ * Fails when another process holds it, naming that process, and where another user's files are in there.
  */
 export async function holdDataDirectory(directory: string, about: { url?: string } = {}): Promise<DataDirectoryHold> {
   makeDataDirectory(directory);
+  requireOwnFiles(directory, ["secret", "lock", "command-lock", "files", "postgres"]);
   const outcome = await takeLock(lockOf(directory), about);
   if ("pid" in outcome) throw new StartupError(describeConflict(directory, outcome));
   return {
@@ -52,7 +53,7 @@ export async function readHolder(directory: string): Promise<Holder | undefined>
 }
 
 /**
- * Creates the directory where it is missing, and fails where another user's files are in it. A process that stays root runs its database
+ * Creates the directory where it is missing, and fails where this user cannot use it. A process that stays root runs its database
  * as another user, who must be able to pass through the directory to its own part.
  */
 export function makeDataDirectory(directory: string): void {
@@ -61,7 +62,7 @@ export function makeDataDirectory(directory: string): void {
     const created = mkdirSync(directory, { recursive: true, mode });
     const closed = directory === systemDataDirectory && (statSync(directory).mode & 0o111) !== 0o111;
     if (created !== undefined || (isRoot() && closed)) chmodSync(directory, mode);
-    requireOwnFiles(directory, ["secret", "lock", "command-lock", "files", "postgres"]);
+    requireOwnFiles(directory, []);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -88,3 +88,15 @@ test("where the user cannot read the program, root stays in a directory that nob
   chmodSync(directory, 0o700);
   expect(await leave(directory, undefined, closed)).toMatch(/^StartupError: Others than root may write .*kept/);
 });
+
+test("a user is refused what another one has in the directory, by name, with what to do", async () => {
+  const directory = join(root, "mixed");
+  mkdirSync(join(directory, "files"), { recursive: true, mode: 0o700 });
+  chownSync(directory, 54_321, 54_321);
+  const held = `
+    const { holdDataDirectory } = await import(${JSON.stringify(new URL("./data-directory.ts", import.meta.url).href)});
+    console.log(JSON.stringify(await holdDataDirectory(${JSON.stringify(directory)}).then(() => "held", ({ message }) => message)));
+  `;
+  await using child = inChild(held, { uid: 54_321, gid: 54_321 });
+  expect(await child.next()).toMatch(/^.*mixed\/files belongs to user 0, but Galley runs as user 54321\. .*chown -R 54321 .*mixed/);
+});
