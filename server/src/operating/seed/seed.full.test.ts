@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Permission, permissions, type Role, rolePermissions, roles } from "@galley/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type App, createApp } from "#src/app/app.ts";
 import { createLog } from "#src/core/log.ts";
 import { scriptText } from "#src/making/generation/test-support.ts";
@@ -13,7 +13,7 @@ import { fromNow } from "#test/from-now.ts";
 import { noStores } from "#test/outside/stores.ts";
 import { requester } from "#test/request.ts";
 import type { SeedFixture } from "./fixture.ts";
-import { directory, fixtureFile, galley, publicUrl, secret, seed, useDirectory } from "./test-support.ts";
+import { fixtureFile, galley, publicUrl, secret, seed, useDirectory } from "./test-support.ts";
 
 useDirectory();
 
@@ -216,8 +216,11 @@ describe("the demo world", () => {
     expect(fixture.mcpUrl).toBe(`${publicUrl}/mcp`);
     expect((await app.web.request(fixture.mcpUrl, { method: "POST" })).status).toBe(401);
     const { token, userId, role } = fixture.roleChange;
+    // Where root runs the tests, the command becomes another user, who has to get in.
+    const own = mkdtempSync(join(tmpdir(), "galley-seed-own-"));
+    onTestFinished(() => rmSync(own, { recursive: true }));
     const [program = "", ...args] = fixture.commands.setRole.map((word) => word.replace("{userId}", userId).replace("{role}", "reader"));
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, GALLEY_DATA_DIR: join(directory, "own"), GALLEY_SECRET: secret };
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, GALLEY_DATA_DIR: own, GALLEY_SECRET: secret };
     const { status, stderr } = spawnSync(program, args, { cwd: tmpdir(), env, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
     expect((await request("POST", "/articles", { token, body: { markdown: "# A draft" } })).error?.code).toBe("not_allowed");
