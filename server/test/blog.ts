@@ -38,7 +38,8 @@ export async function openBlog(world: World, over: OpenBlog = {}) {
     getFull: (path: string, request: Partial<BlogRequest> = {}) => fetchPage(blog, path, request),
     publish: (text: LiveText) => publishText(world.owner, owner, text),
     revise: (id: string, text: LiveText, how: { live: boolean }) => reviseText(world.owner, owner, id, text, how),
-    invalidate: () => blog.invalidate(owner),
+    /** Tells of something that went live, as the publisher does. */
+    invalidate: () => blog.invalidate({ organizationId: owner.organizationId, projectId: owner.projectId, wentLive: true }),
     close: () => blog.close(),
     [Symbol.dispose]: () => blog.close(),
   };

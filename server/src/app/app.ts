@@ -122,10 +122,10 @@ export function createApp(options: AppOptions): App {
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const keyOf = createPingKeys(keys.ping);
   const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0, told: toldBy(pings, keyOf) });
-  const onLive = tellOthers({ pool, blog, log });
+  const telling = tellOthers({ pool, blog, log });
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
-  const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, pings, keyOf, sendMilliseconds, onLive, onClosed: onLive });
+  const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, pings, keyOf, sendMilliseconds, ...telling });
   let running: AsyncDisposable | undefined;
   const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId));
   const { maintenance = { now: undefined } } = options;

@@ -1,12 +1,11 @@
 import type pg from "pg";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { hearSignals } from "#src/core/database/signals/hear-signals.ts";
-import { type Signal, tellNow } from "#src/core/database/signals/tell-signal.ts";
+import { type BlogChange, type Signal, tellNow } from "#src/core/database/signals/tell-signal.ts";
 import type { Log } from "#src/core/log.ts";
 import { nameOfHearing, type ProcessRole } from "#src/core/process-role.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
-import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
-import type { Workers } from "./workers.ts";
+import type { Workers, WorkersDependencies } from "./workers.ts";
 
 type HearingDependencies = { login: ServiceLogin; role: ProcessRole; blog: Blog; workers: Workers; log: Log };
 
@@ -27,11 +26,13 @@ export function hearOthers({ login, role, blog, workers, log }: HearingDependenc
   });
 }
 
+type Telling = Pick<WorkersDependencies, "onLive" | "onClosed">;
+
 /**
- * Returns a function that makes what has gone live or offline visible here at once, and tells the other processes: each blog once for
- * all changes of one turn of the event loop.
+ * Makes what has gone live or offline visible here at once, and tells the other processes: each blog once for all changes of one turn of the
+ * event loop.
  */
-export function tellOthers({ pool, blog, log }: { pool: pg.Pool; blog: Blog; log: Log }): (live: Live) => void {
+export function tellOthers({ pool, blog, log }: { pool: pg.Pool; blog: Blog; log: Log }): Telling {
   let waiting = new Map<string, Signal>();
 
   async function flush(): Promise<void> {
@@ -40,9 +41,14 @@ export function tellOthers({ pool, blog, log }: { pool: pg.Pool; blog: Blog; log
     await tellNow(pool, ...told).catch((error: unknown) => log.warn("other processes not told", { error }));
   }
 
-  return ({ organizationId, projectId }) => {
-    blog.invalidate({ organizationId, projectId });
+  function tell(changed: BlogChange): void {
+    blog.invalidate(changed);
     if (waiting.size === 0) setImmediate(flush);
-    waiting.set(`${organizationId}/${projectId}`, { blog: { organizationId, projectId } });
+    waiting.set(JSON.stringify(changed), { blog: changed });
+  }
+
+  return {
+    onLive: ({ organizationId, projectId }) => tell({ organizationId, projectId, wentLive: true }),
+    onClosed: ({ organizationId, projectId }) => tell({ organizationId, projectId }),
   };
 }

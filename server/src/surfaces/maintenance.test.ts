@@ -3,7 +3,6 @@ import { createApp } from "#src/app/app.ts";
 import { beginMaintenance, endMaintenance } from "#src/core/database/maintenance.ts";
 import { createLog } from "#src/core/log.ts";
 import { watchWith } from "#src/core/watching/observe.ts";
-import { noStores } from "#test/outside/stores.ts";
 import { until } from "#test/until.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 
@@ -79,7 +78,9 @@ test("workers claim nothing while a maintenance is known from the start on, and 
   await other.makeDue(id);
   const maintenance = { now: await beginMaintenance(other.owner, { until: null, message: null }) };
   const settings = { publicUrl, secret: "test secret", callsPerMinuteMax: 60, poolSizeMax: 2, log: createLog("fatal") };
-  const app = createApp({ ...settings, ...noStores, login: await other.login(), maintenance });
+  const app = createApp({ ...settings, storage: other.storage, egress: other.egress, login: await other.login(), maintenance });
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => app.close());
   const claims: string[] = [];
   using _ = watchStatements((text) => /claim_|open_due/.test(text) && claims.push(text));
   app.start();
@@ -90,7 +91,6 @@ test("workers claim nothing while a maintenance is known from the start on, and 
   await endMaintenance(other.owner);
   const status = async () => (await other.owner.query("select status from article where id = $1", [id])).rows[0].status;
   await until(async () => (await status()) === "published");
-  await app.close();
 });
 
 function watchStatements(see: (text: string) => void): Disposable {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
+import { representatives } from "#test/chance.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -183,6 +184,41 @@ test("while the database is away, pages in memory are served and others say so",
   expect((await site.get("/two")).status).toBe(200);
   expect(site.logLines.some((line) => line.includes("blog page failed"))).toBe(true);
 });
+
+test.each(representatives(["article", "project", "blog_address"], 1))(
+  "while somebody holds the table %s, pages in memory are served without waiting for its end, and what was taken down does not come back",
+  async (table) => {
+    using site = await newSite();
+    const id = await site.publish({ slug: "one" });
+    const page = await site.get("/one");
+    const waits = async () => (await world.owner.query("select from pg_locks where not granted")).rowCount;
+    {
+      await using _ = await holdTable(table);
+      site.invalidate();
+      expect(await site.get("/one")).toEqual(page);
+      // Otherwise the page came once the read had been given up.
+      if (table !== "blog_address") expect(await waits()).toBeGreaterThan(0);
+    }
+    await world.call(world.registry.unpublishArticle, { id }, { kind: "person" });
+    site.blog.invalidate({ organizationId: world.organizationId, projectId: site.projectId });
+    {
+      await using _ = await holdTable(table);
+      expect((await site.get("/one")).status).not.toBe(200);
+    }
+  },
+);
+
+/** Lets nobody else read or change a table until disposed. */
+async function holdTable(table: string) {
+  const holder = await world.owner.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+  return {
+    async [Symbol.asyncDispose]() {
+      await holder.query("rollback");
+      holder.release();
+    },
+  };
+}
 
 test("without a database from the start, the service's own addresses are passed on", async () => {
   const { counted, pool } = countingPool();

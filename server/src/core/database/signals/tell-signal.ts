@@ -5,8 +5,8 @@ import type { Tx } from "../transact.ts";
 
 export const channel = "galley";
 
-/** A project whose blog changes, or all of the organization's where `projectId` is null. */
-const BlogChange = z.strictObject({ organizationId: z.string(), projectId: z.string().nullable() });
+/** A project whose blog changes, or all of the organization's where `projectId` is null. `wentLive` where that took nothing off. */
+const BlogChange = z.strictObject({ organizationId: z.string(), projectId: z.string().nullable(), wentLive: z.literal(true).optional() });
 export type BlogChange = z.output<typeof BlogChange>;
 
 /** Workers whose work somebody waits for. The others look for theirs each second. */

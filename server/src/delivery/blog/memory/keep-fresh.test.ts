@@ -103,3 +103,30 @@ test("a first look that fails fails its readers, and the next one tries again", 
   answer("one");
   expect(await second).toBe("one");
 });
+
+test("readers get the last value once a new look is late, the later ones at once, and a new one when it has come", async () => {
+  const { kept, clock, waiting, answer } = await loaded();
+  clock.now += freshness.waitAfter;
+  expect(await kept.read()).toBe("one");
+  expect(waiting).toHaveLength(1);
+  clock.now += freshness.answerWithin;
+  expect(await kept.read()).toBe("one");
+  clock.now += freshness.failAfter;
+  const tooOld = kept.read();
+  answer("two");
+  expect(await tooOld).toBe("two");
+});
+
+test("what is forgotten for good is served no more, neither while a look is late nor after one that failed", async () => {
+  const { kept, clock, answer, fail } = await loaded();
+  kept.forget("for good");
+  const first = kept.read();
+  clock.now += freshness.answerWithin;
+  const second = kept.read();
+  fail();
+  await expect(first).rejects.toThrow("down");
+  await expect(second).rejects.toThrow("down");
+  const third = kept.read();
+  answer("two");
+  expect(await third).toBe("two");
+});

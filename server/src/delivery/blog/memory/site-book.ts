@@ -41,9 +41,11 @@ export function createSiteBook(options: {
     },
     forget(changed) {
       const { organizationId, projectId } = changed ?? { projectId: null };
-      if (organizationId !== undefined && projectId !== null) return sites().get(siteKeyOf({ organizationId, projectId }))?.forget();
+      // What was taken off must not come back while the database does not answer.
+      const how = changed === undefined || changed.wentLive ? undefined : "for good";
+      if (organizationId !== undefined && projectId !== null) return sites().get(siteKeyOf({ organizationId, projectId }))?.forget(how);
       for (const [key, kept] of sites().entries()) {
-        if (organizationId === undefined || key.startsWith(`${organizationId}/`)) kept.forget();
+        if (organizationId === undefined || key.startsWith(`${organizationId}/`)) kept.forget(how);
       }
     },
   };
