@@ -31,6 +31,7 @@ export function readLeaf(token: Token, reading: Reading): Block[] {
   if (kind === undefined) return [];
   const words = wordsOf(kind, token);
   const offer = /\S/.test(words) ? (offers[kind] ?? null) : null;
+  reading.lost(`${token.info} ${token.content}`);
   report(reading, kind, lineOf(token), words || token.content, offer);
   if (offer === null || !reading.keep.has(kind)) return [];
   return nearestOf(kind, words, token, reading).flatMap((block) => normalBlock(block) ?? []);

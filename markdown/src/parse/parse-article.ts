@@ -19,11 +19,12 @@ export type ParsedArticle = {
 
 /**
  * Reads an article's Markdown. Every string is valid: nothing throws, and constructs that the language does not support are
- * dropped and reported, or kept in their nearest form if `keep` has their kind. Takes time in proportion to the source's length.
+ * dropped and reported, or kept in their nearest form if `keep` has their kind. `lost` gets all that was written of each. Takes time in
+ * proportion to the source's length.
  * Source: the specification's "Article body Markdown".
  */
-export function parseArticle(source: string, keep: KeptKinds = new Set()): ParsedArticle {
-  const reading = startReading(source, keep);
+export function parseArticle(source: string, keep: KeptKinds = new Set(), lost?: (written: string) => void): ParsedArticle {
+  const reading = startReading(source, keep, lost);
   const text = cleanText(source);
   const front = frontMatterIn(text);
   if (front !== undefined) report(reading, "front_matter", 1, front.words);

@@ -15,6 +15,7 @@ export type Reading = {
   readonly keep: KeptKinds;
   readonly labels: Labels;
   readonly dropped: Dropped[];
+  readonly lost: (written: string) => void;
   /** Headings by the names that the source gives them. */
   readonly names: Map<string, Heading>;
   title: string | null;
@@ -22,10 +23,11 @@ export type Reading = {
   excerptCharactersLeft: number;
 };
 
-export function startReading(source: string, keep: KeptKinds): Reading {
+export function startReading(source: string, keep: KeptKinds, lost: Reading["lost"] = () => {}): Reading {
   return {
     env: {},
     keep,
+    lost,
     labels: startLabels(),
     dropped: [],
     names: new Map(),
@@ -35,8 +37,9 @@ export function startReading(source: string, keep: KeptKinds): Reading {
   };
 }
 
-/** Records a finding, once per kind and line. `words` is what was written there. */
+/** Records a finding, once per kind and line. `words` are the first words there. */
 export function report(reading: Reading, kind: DroppedKind, line: number, words: string, offer: NearestForm | null = null): void {
+  reading.lost(words);
   for (let at = reading.dropped.length - 1; at >= 0; at--) {
     const earlier = reading.dropped[at];
     if (earlier === undefined || earlier.line < line) break;

@@ -65,7 +65,6 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
       if (localName === standIns.markdown) return blocksOfMarkdown(element.textContent, context);
       if (localName === standIns.leftOut) note(leftOutKind(element), element.getAttribute("name") ?? "", element);
       else if (left.has(localName) || (localName === "noscript" && /\S/.test(element.textContent))) note("html", localName, element);
-      else if (localName === "rt") return `(${element.textContent})`;
       else if (isVerse(element)) return blocksOfElement(element, { ...rules, text: (text) => tidied(text, lines) });
       else return readLinkCard(element, rules, note);
       return "";

@@ -14,7 +14,7 @@ export function withSources(blocks: readonly Block[], sourceOf: (src: string) =>
   return blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const src = sourceOf(block.src);
-    if (src === null) dropped.note("image", "", { excerpt: startOfText(block.alt), offer: null });
+    if (src === null) dropped.note("image", "", { excerpt: startOfText(block.alt || (block.caption ?? "") || block.src), offer: null });
     return src === null ? [] : [{ ...block, src, line: 0 }];
   });
 }

@@ -1,6 +1,9 @@
 import { writeMarkdown } from "@galley/markdown";
+import fc from "fast-check";
 import { DOMParser } from "linkedom";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { missingWords, withoutHints, wordyHtml } from "../../../../../../../markdown/test/wordy-sources.ts";
+import { inShare } from "../../../../../../../server/test/chance.ts";
 import { htmlToDocument, withoutStyles } from "./html-to-document.ts";
 
 /** linkedom stands for a browser here; it needs a whole page. */
@@ -23,6 +26,18 @@ function read(html: string): { markdown: string; lost: string[] } {
   const { document, losses } = htmlToDocument(withoutStyles(html), new Set());
   return { markdown: writeMarkdown(document), lost: losses.map(({ kind }) => kind) };
 }
+
+test("each word of any pasted page stands in the article or in what is told", () => {
+  fc.assert(
+    fc.property(wordyHtml, (wordy) => {
+      const { source, words } = withoutHints(wordy);
+      const { document, losses } = htmlToDocument(source, new Set());
+      const lost = losses.map(({ excerpt }) => excerpt);
+      expect(missingWords({ source, words }, writeMarkdown(document), lost), source).toEqual([]);
+    }),
+    { numRuns: inShare(2000, 100) },
+  );
+});
 
 const wordItem = (number: string, text: string) =>
   `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${number}</span>${text}</p>`;
