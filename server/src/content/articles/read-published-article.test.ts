@@ -64,7 +64,7 @@ describe("what a site reads", () => {
 
   test("is the published revision by id and by slug, with blocks", async () => {
     const image = await world.newImage({ alt: "A wall" });
-    const markdown = `# A title\n\nA *body*.\n\n## Part\n\n- one\n- two\n\n![A wall](image:${image})\n\n> Said.\n> — Anna`;
+    const markdown = `# A title\n\nA *body*.\n\n## Part\n\n- one\n- two\n\n1. **three**fold\n\n![A wall](image:${image})\n\n2. four\n\n> Said.\n> — Anna`;
     const { id } = await world.newArticle({ markdown, slug: "by-slug", status: "published" });
     const byId = await read(id);
     expect(byId.body).toMatchObject({
@@ -82,7 +82,9 @@ describe("what a site reads", () => {
       { type: "paragraph", text: "A *body*." },
       { type: "heading", level: 2, text: "Part" },
       { type: "list", ordered: false, items: ["one", "two"] },
+      { type: "list", ordered: true, items: ["**three**fold"] },
       { type: "image", src: `http://galley.test/api/v1/images/${image}`, alt: "A wall", width: 1600, height: 900 },
+      { type: "list", ordered: true, start: 2, items: ["four"] },
       { type: "quote", text: "Said.", author: "Anna" },
     ]);
     expect((await read("by-slug")).body).toEqual(byId.body);

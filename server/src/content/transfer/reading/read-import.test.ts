@@ -98,6 +98,16 @@ test("Astro and Hexo: hero images as objects, MDX imports, asset images and lang
   });
 });
 
+test.each([
+  ["posts/a-title.pt-BR.md", { slug: "a-title", locale: "pt-BR", date: null }],
+  ["posts/2024-02-29-a-title.md", { slug: "a-title", locale: null, date: "2024-02-29" }],
+  ["posts/2024-02-30-a-title.md", { slug: "2024-02-30-a-title", locale: null, date: null }],
+  ["posts/node.js.md", { slug: "node.js", locale: null, date: null }],
+  ["posts/node.ts.md", { slug: "node.ts", locale: null, date: null }],
+])("a name of a file says a date and a language only where it has them: %s", (name, found) => {
+  expect(only("Text.", { name })).toMatchObject(found);
+});
+
 test("tags come from every key that may hold them, as a list or with commas between", () => {
   const head = "tags: one, two words,\ncategories: [Houses, 2026, { name: three }]\nkeywords:\n  - four\ncategory:\n";
   expect(only(`---\ntitle: T\n${head}---\n\nText.`).tags).toEqual(["one", "two words", "four", "Houses", "2026"]);
@@ -154,7 +164,7 @@ test("front matter that cannot be read is the fault of its article", () => {
 
 test("a ZIP gives its Markdown files with the images inside that they show", () => {
   const archive = zipSync({
-    "site/content/b/index.md": strToU8("# B\n\n![x](./x%20y.png)\n\n![s](/img/s.png)\n\n![gone](gone.png)"),
+    "site/content/b/index.md": strToU8("# B\n\n![x](./x y.png)\n\n![s](/img/s.png)\n\n![gone](gone.png)"),
     "site/content/a.md": strToU8("# A"),
     "site/content/b/x y.png": strToU8("1"),
     "site/static/img/s.png": strToU8("2"),

@@ -71,10 +71,27 @@ function firstHeading({ blocks: [first] }: Document): string {
 /** Reads slug, date and locale from a path: `2024-01-02-a-title.md`, `a-title.de.md` and `a-title/index.md`. */
 function nameIn(path: string | null): { slug: string | null; date: string | null; locale: string | null } {
   const parts = (path ?? "").split("/").filter(Boolean);
-  const [, stem = "", locale = null] = /^(.*?)(?:\.([a-z]{2}(?:-[A-Za-z]{2})?))?\.(?:mdx?|markdown)$/i.exec(parts.at(-1) ?? "") ?? [];
+  const [, whole = ""] = /^(.*)\.(?:mdx?|markdown)$/i.exec(parts.at(-1) ?? "") ?? [];
+  const [, before = "", tag = null] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/i.exec(whole) ?? [];
+  const locale = tag !== null && isLanguage(tag) ? tag : null;
+  const stem = locale === null ? whole : before;
   const name = /^_?index$/i.test(stem) ? (parts.at(-2) ?? "") : stem;
-  const [, date = null, slug = name] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? [];
-  return { slug: slug || null, date, locale };
+  const [, dated = "", rest = ""] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name) ?? [];
+  return isDate(dated) ? { slug: rest, date: dated, locale } : { slug: name || null, date: null, locale };
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+/** Codes of languages that mean something else in the name of a file, as `node.ts.md`. */
+const otherSuffixes = new Set(["co", "io", "sh", "so", "ts"]);
+
+function isLanguage(tag: string): boolean {
+  const [language = ""] = tag.toLowerCase().split("-");
+  return !otherSuffixes.has(language) && languageNames.of(language) !== undefined;
+}
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function titleFrom(slug: string): string {
