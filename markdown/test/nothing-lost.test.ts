@@ -37,7 +37,9 @@ test.each([
         link: (element) => element.getAttribute("href"),
         read: () => undefined,
         dropped: (kind, element) =>
-          lost.push(kind === "link_title" ? (element.getAttribute("title") ?? "") : String((element as Partial<Element>).outerHTML)),
+          lost.push(
+            kind === "link_title" ? (element.getAttribute("title") ?? "") : (element as HtmlElement & { outerHTML: string }).outerHTML,
+          ),
       });
       expect(missingWords(wordy, writeMarkdown({ blocks }), lost), wordy.source).toEqual([]);
     }),

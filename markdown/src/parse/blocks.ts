@@ -39,6 +39,9 @@ function readBlock(tokens: readonly Token[], at: number, sequence: BlockSequence
       return readList(tokens, at, sequence, reading);
     case "blockquote_open":
       return readQuote(tokens, at, sequence, reading);
+    case "attribute":
+      readAttributeLine(token, sequence, reading);
+      return at + 1;
     default:
       if (token !== undefined) addLeaf(token, kindAfter(tokens, at, reading), sequence, reading);
       return at + 1;
@@ -71,6 +74,17 @@ function readHeading(open: Token, content: Token | undefined, sequence: BlockSeq
     }
   }
   for (const image of lifted.images) addBlock(sequence, image);
+}
+
+/** Leaves out a line of attributes. With `{:toc}` goes the item before it, in whose place programs put a table of contents. */
+function readAttributeLine(token: Token, sequence: BlockSequence, reading: Reading): void {
+  const last = sequence.blocks.at(-1);
+  const isPlace = last?.type === "list" && sequence.openItems?.length === 1 && token.content.startsWith("{:toc");
+  const words = isPlace ? `${last.items.map(inlineText).join(" ")} ${token.content}` : token.content;
+  report(reading, "attribute", lineOf(token), words);
+  if (!isPlace) return;
+  sequence.blocks.pop();
+  sequence.openItems = null;
 }
 
 /** Removes the attributes at the end of a heading. Returns the name that links to it use; null where it has none. */

@@ -183,7 +183,6 @@ test("what other programs write is kept as words where it has some, and told wit
     [
       "## Using Docker",
       "See [above](#using-docker).",
-      "- TOC",
       "Walls matter.[1] gone [^x]",
       "[1] A *note*.",
       "[2] note",
@@ -198,7 +197,7 @@ test("what other programs write is kept as words where it has some, and told wit
   expect(lost.map(({ kind, line, excerpt }) => `${kind} ${line} ${excerpt}`)).toEqual([
     "attribute 1 {#still-use}",
     "link_title 3 The start",
-    "attribute 6 {:toc}",
+    "attribute 6 TOC {:toc}",
     "footnote 8 [^1] ~~gone~~ [^x]",
     "mark 8 gone",
     "footnote 10 [^1]: A *note*.",
