@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listenHttp } from "#test/outside/listen.ts";
 import { picture } from "#test/picture.ts";
@@ -72,4 +73,27 @@ test("pictures of a WordPress export keep their alternative texts, covers are fe
   const found = await Promise.all(articles.map(({ id }) => world.call(world.registry.getArticle, { id: id ?? "" }, { kind: "person" })));
   expect(found.map(({ coverImage }) => coverImage?.alt)).toEqual(["A stone wall at dusk", undefined, "A stone wall at dusk"]);
   expect(found[0]?.markdown).toMatch(/^!\[A stone wall at dusk\]\(image:img_\w+\)$/);
+});
+
+test("links to other articles of the same file lead to them, also where a slug was taken", async () => {
+  await world.newArticle({ projectId, slug: "walls", markdown: "# Walls\n\nOther." }, { projectId });
+  const archive = zipSync({
+    "site/content/posts/roof.md": strToU8('# Roof\n\n[walls](./walls.md#lime), [by Hugo]({{< ref "cellar/index.md" >}}), [gone](gone.md)'),
+    "site/content/posts/walls.md": strToU8("# Walls\n\n[roof](/posts/roof/)"),
+    "site/content/posts/cellar/index.md": strToU8("# Cellar\n\n[walls](../walls.md)"),
+  });
+  const { articles } = await bring(Buffer.from(archive));
+  expect(articles.map(({ outcome, slug, dropped }) => [outcome, slug, dropped.map(({ what, places }) => [what, ...places])])).toEqual([
+    ["created", "cellar", []],
+    ["created", "roof", [["link", "gone"]]],
+    ["created", "walls-2", []],
+  ]);
+  const texts = await Promise.all(
+    articles.map(async ({ id }) => (await world.call(world.registry.getArticle, { id: id ?? "" }, { kind: "person" })).markdown),
+  );
+  const at = (slug: string) => expect.stringMatching(new RegExp(`\\]\\(https?://[^ )]*/${slug}\\)`));
+  expect(texts).toEqual([at("walls-2"), at("walls-2#lime"), at("roof")]);
+  expect(texts[1]).toMatch(/\[by Hugo\]\(https?:[^ )]*\/cellar\), gone$/);
+  const again = await bring(Buffer.from(archive));
+  expect(again.articles.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
 });

@@ -102,6 +102,18 @@ async function createDraft(
   return { id: articleId, slug, outcome: "created", reason, oldPath, hadImages: false };
 }
 
+/** Gives a draft that this import has created the text with the addresses that the articles of its file have. */
+export async function relinkArticle(context: Context, article: PlannedArticle, articleId: string, placed: Placed): Promise<void> {
+  const { tx, actor } = context;
+  const locked = await lockArticle(tx, actor, articleId);
+  const place = { organizationId: actor.organizationId, projectId: locked.project_id };
+  const { revised } = await reviseArticle(context, locked, {
+    ...(!article.titleDerived && { title: article.title }),
+    markdown: placed.markdown,
+  });
+  await markImported(tx, place, { digest: article.digest, articleId, revision: revised.revision, images: placed.images });
+}
+
 type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
 
 /** Adds images that an earlier import could not fetch, if the draft is unchanged since. */

@@ -3,9 +3,12 @@ import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
+import { readFileLink } from "./file-links.ts";
 import { runInSavepoint } from "./import-queries.ts";
-import { type ImportTarget, keepArticle } from "./keep-article.ts";
-import { type ImagePlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
+import { type ImportTarget, keepArticle, relinkArticle } from "./keep-article.ts";
+import { mapLinks } from "./map-links.ts";
+import { type ImportPlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
 export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
@@ -15,8 +18,12 @@ export async function keepArticles(
   context: Context,
   target: ImportTarget,
   articles: readonly PlannedArticle[],
-  places: ImagePlaces,
+  images: Omit<ImportPlaces, "addresses">,
 ): Promise<ReportedArticle[]> {
+  const addressOf = ({ locale, slug }: { locale: string; slug: string }) => articleUrl(target.project, context.publicUrl, locale, slug);
+  const places = { ...images, addresses: new Map(articles.map((article) => [article.source, addressOf(article)])) };
+  const created = new Map<PlannedArticle, string>();
+  const moved = new Set<string>();
   const reported: ReportedArticle[] = [];
   for (const article of articles) {
     if (article.fault !== null) {
@@ -32,13 +39,31 @@ export async function keepArticles(
     if ("refused" in result) reported.push(failedReport(article, context.tell(reasonOf(result.refused))));
     else {
       const { hadImages, reason, ...kept } = result.done;
+      if (kept.outcome === "created") created.set(article, kept.id);
+      if (kept.slug !== article.slug) {
+        moved.add(article.source);
+        places.addresses.set(article.source, addressOf({ ...article, slug: kept.slug }));
+      }
       const images = hadImages
         ? { kept: article.sources.length, failed: [] }
         : { kept: placed.kept, failed: placed.failed.map(toldIn(context)) };
       reported.push({ ...reportOf(article), ...kept, reason: toldOf(context, reason, readersReason(article)), images });
     }
   }
+  for (const [article, id] of created) {
+    if (moved.size > 0 && leadsToOneOf(article, moved)) await relinkArticle(context, article, id, placeImportedImages(article, places));
+  }
   return reported;
+}
+
+/** Returns whether an article links to one of the file whose slug was taken, so that its address is another than was expected. */
+function leadsToOneOf({ document }: PlannedArticle, sources: ReadonlySet<string>): boolean {
+  let leads = false;
+  mapLinks(document.blocks, (href) => {
+    leads ||= sources.has(readFileLink(href)?.source ?? "");
+    return href;
+  });
+  return leads;
 }
 
 function reportOf({ source, title, slug, locale, date, readers, dropped }: PlannedArticle) {

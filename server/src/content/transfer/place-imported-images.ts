@@ -1,15 +1,19 @@
 import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
+import { readFileLink } from "./file-links.ts";
 import type { MissingPicture } from "./gather-pictures.ts";
+import { mapLinks } from "./map-links.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
-export type ImagePlaces = {
+export type ImportPlaces = {
   /** Ids of the project's images, by source. */
   idOf: ReadonlyMap<string, string>;
   missing: ReadonlyMap<string, MissingPicture>;
   /** Ids of the images that the project has. */
   known: ReadonlySet<string>;
+  /** Addresses of the articles of the file, by source. */
+  addresses: ReadonlyMap<string, string>;
 };
 
 export type Placed = {
@@ -24,11 +28,22 @@ const failedMax = 50;
 const addressLengthMax = 500;
 const notAsked: MissingPicture = { reason: sentence("reason_picture_left_out"), left: true };
 
-/** Replaces the file's images in an article's text with the project's. Missing images are left out and listed. */
-export function placeImportedImages({ document, cover, sources }: PlannedArticle, { idOf, missing, known }: ImagePlaces): Placed {
+/**
+ * Replaces the file's images in an article's text with the project's, and links to other articles of the file with their addresses.
+ * Missing images are left out and listed.
+ */
+export function placeImportedImages(
+  { document, cover, sources }: PlannedArticle,
+  { idOf, missing, known, addresses }: ImportPlaces,
+): Placed {
   const find = (source: string) => {
     const own = imageIdIn(source);
     return idOf.get(source) ?? (own !== null && known.has(own) ? own : undefined);
+  };
+  const toArticle = (href: string) => {
+    const link = readFileLink(href);
+    const address = link && addresses.get(link.source);
+    return link === undefined || address === undefined ? href : address + link.fragment;
   };
   const blocks = document.blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
@@ -37,7 +52,7 @@ export function placeImportedImages({ document, cover, sources }: PlannedArticle
   });
   const absent = sources.flatMap((source) => (find(source) === undefined ? [{ source, ...(missing.get(source) ?? unknown(source)) }] : []));
   return {
-    markdown: writeMarkdown(normalDocument({ blocks })),
+    markdown: writeMarkdown(normalDocument({ blocks: mapLinks(blocks, toArticle) })),
     coverImageId: (cover && find(cover.src)) ?? null,
     kept: sources.length - absent.length,
     failed: absent.slice(0, failedMax).map(({ source, reason }) => ({ address: shown(source), reason })),

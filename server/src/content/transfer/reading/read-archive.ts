@@ -4,6 +4,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
+import { fileLink } from "../file-links.ts";
 import { type FileContext, sourceIn } from "./import-context.ts";
 import type { Pictures } from "./pictures.ts";
 import { type MarkdownFile, readMarkdown } from "./read-markdown.ts";
@@ -29,11 +30,14 @@ export function readArchive(archive: Buffer, { images, ...common }: Options): Fo
         return imageIdIn(src) === null ? fileSource(found) : src;
       };
     const wanted = new Set(names.filter((name) => /\.(?:mdx?|markdown)$/i.test(name) && !isReadme(name)));
+    const articlePaths = new Set([...wanted].map(pathOf));
     const files = unzip(archive, { entriesMax, bytesMax: textBytesMax, wanted: (name) => wanted.has(name) });
     const articles = files
       .map(({ name, bytes }) => ({ path: pathOf(name), text: decodeText(bytes, null) }))
       .toSorted((one, other) => (one.path < other.path ? -1 : 1))
-      .map(({ path, text }) => readMarkdown({ path, text, sourceOf: sourceOf(path) }, common));
+      .map(({ path, text }) =>
+        readMarkdown({ path, text, sourceOf: sourceOf(path), linkOf: (href) => findArticle(href, path, articlePaths) }, common),
+      );
     if (images) unpackPictures(archive, shown, paths, common.pictures);
     return articles;
   } catch (error) {
@@ -72,6 +76,26 @@ function isHidden(name: string): boolean {
 
 function isReadme(name: string): boolean {
   return /(?:^|\/)(?:readme|license|changelog|contributing)\.(?:md|markdown)$/i.test(name);
+}
+
+const endings = ["", ".md", ".mdx", ".markdown", "/index.md", "/_index.md", "/index.mdx"];
+
+/** Returns a link to the article of the archive that a reference names: from the site's root, from its folder, or as its page. */
+function findArticle(href: string, articlePath: string, paths: ReadonlySet<string>): string | null {
+  const [, target = "", fragment = ""] = /^([^?#]*)[^#]*(#.*)?$/s.exec(href) ?? [];
+  const path = decoded(target).replace(/\/$/, "");
+  if (path === "") return null;
+  const folders = path.startsWith("/")
+    ? ["", "content", "_posts", "src", "source/_posts"]
+    : [posix.dirname(articlePath), articlePath.replace(/\.\w+$/, "")];
+  const candidates = folders.flatMap((folder) => endings.map((ending) => posix.join(folder, path + ending).replace(/^\//, "")));
+  const found =
+    candidates.find((candidate) => paths.has(candidate)) ??
+    // In an archive of a folder, every path begins with that folder's name.
+    (path.startsWith("/")
+      ? [...paths].find((known) => endings.some((ending) => ending !== "" && known.endsWith(path + ending)) || known.endsWith(path))
+      : undefined);
+  return found === undefined ? null : fileLink(found, fragment);
 }
 
 // Folders that site generators serve from the site's root.

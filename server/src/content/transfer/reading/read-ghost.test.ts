@@ -110,7 +110,14 @@ test("a document that is nested too deeply is a fault of its article", () => {
 });
 
 test("a path of a site whose address is not known leads nowhere, and keeps its words", () => {
-  const posts = [{ id: "9", title: "X", slug: "x", html: '<p>See <a href="__GHOST_URL__/about/">us</a>.</p>' }];
+  const posts = [
+    {
+      id: "9",
+      title: "X",
+      slug: "x",
+      html: '<p>See <a href="__GHOST_URL__/about-nobody/">us</a> and <a href="__GHOST_URL__/old-note/">it</a>.</p>',
+    },
+  ];
   const sites = { siteUrl: null, projectUrl: null };
   const found = readImport({
     bytes: ghostExport({ posts }),
@@ -120,6 +127,6 @@ test("a path of a site whose address is not known leads nowhere, and keeps its w
     nearest: false,
     articlesMax: 500,
   }).articles.at(-1);
-  expect(found && writeMarkdown(found.document)).toBe("See us.");
+  expect(found && writeMarkdown(found.document)).toBe("See us and [it](https://article.invalid/old-note).");
   expect(found?.dropped).toEqual([{ kind: "link", name: "", what: "link", count: 1, places: ["us"], offer: null }]);
 });

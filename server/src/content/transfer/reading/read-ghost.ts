@@ -2,6 +2,7 @@ import type { ImportReaders } from "@galley/contract";
 import { normalDocument, oneLine } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import { fileLink } from "../file-links.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
@@ -10,7 +11,7 @@ import { htmlOfLexical } from "./lexical.ts";
 import { htmlOfMobiledoc } from "./mobiledoc.ts";
 import { readOrFault } from "./read-or-fault.ts";
 import { listIn, parsed, type RecordFields, recordIn, textIn } from "./records.ts";
-import { settleLinks } from "./settle-links.ts";
+import { type LeadsTo, settleLinks } from "./settle-links.ts";
 import type { Skip } from "./skip.ts";
 
 export type GhostExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
@@ -28,6 +29,7 @@ export function readGhost(data: RecordFields, common: FileContext): GhostExport 
   const metas = new Map(listIn(data.posts_meta).map((meta) => [textIn(recordIn(meta).post_id), recordIn(meta)]));
   const tags = tagsIn(data);
   const authorsOf = authorsIn(data);
+  const linkOf = linksTo(data);
   const articles: FoundArticle[] = [];
   const skipped: Skip[] = [];
   for (const one of listIn(data.posts)) {
@@ -38,7 +40,7 @@ export function readGhost(data: RecordFields, common: FileContext): GhostExport 
     else {
       const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
       const named = { title, source, tags: heldTags(tags.get(textIn(post.id)) ?? []), authors: heldAuthors(authorsOf(post)) };
-      articles.push(readOrFault(named, () => readPost(whole, named, { ...common, dropped: common.startTally() })));
+      articles.push(readOrFault(named, () => readPost(whole, { ...named, linkOf }, { ...common, dropped: common.startTally() })));
     }
   }
   return { articles, skipped, language: languageIn(data) };
@@ -84,9 +86,18 @@ function authorsIn(data: RecordFields): (post: RecordFields) => string[] {
   };
 }
 
-type Named = { title: string; source: string; tags: readonly string[]; authors: readonly string[] };
+/** Returns a function that links to the post at a path of the site. It is asked where the site's address is not known. */
+function linksTo({ posts }: RecordFields): LeadsTo {
+  const slugs = new Set(listIn(posts).map((post) => textIn(recordIn(post).slug)));
+  return (href) => {
+    const [, slug = "", fragment] = /^\/([^/?#]+)\/?(?:\?[^#]*)?(#.*)?$/.exec(href) ?? [];
+    return slug !== "" && slugs.has(slug) ? fileLink(slug, fragment) : null;
+  };
+}
 
-function readPost(post: RecordFields, { title, source, tags, authors }: Named, context: ImportContext): FoundArticle {
+type Named = { title: string; source: string; tags: readonly string[]; authors: readonly string[]; linkOf: LeadsTo };
+
+function readPost(post: RecordFields, { title, source, tags, authors, linkOf }: Named, context: ImportContext): FoundArticle {
   const html = htmlOf(post);
   const text = (name: string) => oneLine(textIn(post[name]));
   const feature = withSite(text("feature_image"), context);
@@ -108,7 +119,7 @@ function readPost(post: RecordFields, { title, source, tags, authors }: Named, c
     tags,
     authors,
     cover: cover === null ? null : { src: cover, alt: text("feature_image_alt") },
-    document: settleLinks(normalDocument({ blocks }), () => null, context.dropped),
+    document: settleLinks(normalDocument({ blocks }), linkOf, context.dropped),
     dropped: context.dropped.list(),
     fault: null,
   };

@@ -6,7 +6,7 @@ import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { type FileContext, type ImportContext, linkIn } from "./import-context.ts";
 import { withSources } from "./markdown-blocks.ts";
-import { settleLinks } from "./settle-links.ts";
+import { type LeadsTo, settleLinks } from "./settle-links.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
 
 export type MarkdownFile = {
@@ -15,10 +15,12 @@ export type MarkdownFile = {
   path: string | null;
   /** Returns an image's source like `sourceIn`; in an archive also for paths of its files. */
   sourceOf: (src: string, context: ImportContext) => string | null;
+  /** Returns a link to the article of the same file to which a reference leads. */
+  linkOf?: LeadsTo;
 };
 
 /** Reads an article of a static site generator: Markdown below optional front matter. */
-export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: FileContext): FoundArticle {
+export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, common: FileContext): FoundArticle {
   const context = { ...common, dropped: common.startTally() };
   const { fields, body, fault } = partFrontMatter(text);
   const facts = factsIn(fields);
@@ -31,7 +33,7 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Fil
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
   if (facts.cover !== null && coverSrc === null) context.dropped.note("cover", "");
   const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context);
-  const leadsTo = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
+  const onSite = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
   return {
     source: path ?? title,
     title,
@@ -46,7 +48,7 @@ export function readMarkdown({ text, path, sourceOf }: MarkdownFile, common: Fil
     tags: heldTags(facts.tags),
     authors: heldAuthors(facts.authors),
     cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
-    document: settleLinks(normalDocument({ blocks }), leadsTo, context.dropped),
+    document: settleLinks(normalDocument({ blocks }), (href) => linkOf?.(href) ?? onSite(href), context.dropped),
     dropped: context.dropped.list(),
     fault,
   };

@@ -1,4 +1,5 @@
-import { type Block, type Document, type Inlines, inlineText, normalDocument, outlineOf, startOfText } from "@galley/markdown";
+import { type Document, type Inlines, inlineText, normalDocument, outlineOf, startOfText } from "@galley/markdown";
+import { mapLinks } from "../map-links.ts";
 import type { LossTally } from "./tally.ts";
 
 /** Returns where a reference without a host leads; null where it leads nowhere. */
@@ -17,22 +18,12 @@ export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossT
     const id = [href.slice(1), decoded(href.slice(1)), decoded(href.slice(1)).replace(/^h-/, "")].find((one) => ids.has(one));
     return id === undefined ? null : `#${id}`;
   };
-  const settle = (inlines: Inlines): Inlines =>
-    inlines.flatMap((inline): Inlines => {
-      if (inline.type === "strong" || inline.type === "emphasis") return [{ ...inline, children: settle(inline.children) }];
-      if (inline.type !== "link") return [inline];
-      const href = targetOf(inline.href);
-      if (href !== null) return [{ ...inline, href }];
-      dropped.note("link", "", { excerpt: startOfText(inlineText(inline.children)), offer: null });
-      return inline.children;
-    });
-  return normalDocument({ blocks: document.blocks.map((block) => withInlines(block, settle)) });
-}
-
-function withInlines(block: Block, settle: (inlines: Inlines) => Inlines): Block {
-  if (block.type === "heading" || block.type === "paragraph") return { ...block, children: settle(block.children) };
-  if (block.type === "list") return { ...block, items: block.items.map(settle) };
-  return block.type === "quote" ? { ...block, paragraphs: block.paragraphs.map(settle) } : block;
+  const settle = (href: string, words: Inlines) => {
+    const target = targetOf(href);
+    if (target === null) dropped.note("link", "", { excerpt: startOfText(inlineText(words)), offer: null });
+    return target;
+  };
+  return normalDocument({ blocks: mapLinks(document.blocks, settle) });
 }
 
 function decoded(text: string): string {

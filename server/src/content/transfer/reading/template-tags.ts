@@ -7,7 +7,7 @@ const image = /<img\s[^<>]*>/;
 const everything = new RegExp(`(${code.source})|(${tags.source})|(${image.source})`, "gi");
 
 /**
- * Removes the template tags of Hugo, Jekyll and Hexo from Markdown. Figures and `<img>` become images, paths to the site's own
+ * Removes the template tags of Hugo, Jekyll and Hexo from Markdown. Figures and `<img>` become images, tags that name another article its path, paths to the site's own
  * root lose their variable, text between a pair of tags stays, and all other tags are recorded in `dropped`.
  */
 export function withoutTemplateTags(markdown: string, dropped: LossTally): string {
@@ -25,6 +25,8 @@ function readTag(tag: string, dropped: LossTally): string {
     const found = imageFrom(attributesIn(tag));
     if (found !== undefined && !/^\{\{[<%]\s*\//.test(tag)) return found;
   }
+  const [, article] = /^\{(?:\{[<%]|%)-?\s*(?:relref|ref|link|post_url)\s+["']?([^\s"'%>]+)/.exec(tag) ?? [];
+  if (article !== undefined) return name === "post_url" ? `/_posts/${article}` : name === "link" ? `/${article}` : article;
   const [, src, alt = ""] = /^\{%\s*asset_img\s+(\S+)\s*([\s\S]*?)\s*%\}$/.exec(tag) ?? [];
   if (src !== undefined) return imageFrom({ src, alt: alt.replaceAll(/^["']|["']$/g, "") }) ?? "";
   if (!/^\{(?:\{[<%]|%)-?\s*(?:\/|end)/.test(tag)) dropped.note("template_tag", name);
