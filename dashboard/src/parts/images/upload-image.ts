@@ -6,6 +6,7 @@ import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { currentOrganization } from "#src/api/scope.ts";
 import { type UploadOptions, upload } from "#src/api/upload.ts";
+import { toast } from "#src/ui/toast.tsx";
 
 /** File types that a file field accepts. */
 export const imageTypes = "image/jpeg,image/png,image/webp";
@@ -20,8 +21,7 @@ export async function uploadImage(
   if (reason !== undefined) throw new ApiError(422, { code: "invalid_image", message: reason });
   const organizationId = currentOrganization();
   const image = await upload(organizationId, "upload_image", { projectId, file, ...(alt !== undefined && { alt }) }, options);
-  void queryClient.invalidateQueries({ queryKey: [organizationId] });
-  return image;
+  return added(organizationId, image);
 }
 
 /** Has the service fetch an image from a public address into a project's media library. */
@@ -32,7 +32,12 @@ export async function fetchImage(
 ): Promise<Output<"upload_image">> {
   const organizationId = currentOrganization();
   const image = await call(organizationId, "upload_image", { projectId, url }, signal && { signal });
+  return added(organizationId, image);
+}
+
+function added(organizationId: string, image: Output<"upload_image">): Output<"upload_image"> {
   void queryClient.invalidateQueries({ queryKey: [organizationId] });
+  if (image.animated) toast(m.media_animated());
   return image;
 }
 

@@ -5,8 +5,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { representatives } from "#test/chance.ts";
 import { listenHttp } from "#test/outside/listen.ts";
-import { multipart, picture } from "#test/picture.ts";
+import { multipart, picture, redAndBlue } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
+
+import { isAnimated } from "./is-animated.ts";
 
 let world: World;
 let token: string;
@@ -56,6 +58,21 @@ describe("an image is kept", () => {
     );
     const small = await world.storage.read(`images/${world.organizationId}/${String(body.id)}/640.webp`);
     expect(await sharp(small).metadata()).toMatchObject({ format: "webp", width: 640, height: 320 });
+  });
+
+  test("as its first picture where the file moves, which the answer tells", async () => {
+    const frames = await Promise.all([picture(11), redAndBlue(40, 30)].map((frame) => frame.png().toBuffer()));
+    const webp = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await send({ base64: webp.toString("base64") })).body).toMatchObject({ width: 40, height: 30, animated: true });
+
+    const [png = Buffer.alloc(0)] = frames;
+    expect([isAnimated(Buffer.concat([png.subarray(0, 33), Buffer.from("0000acTL"), png.subarray(33)])), isAnimated(png)]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await sendPicture(13)).body).toMatchObject({ animated: false });
   });
 
   test("never enlarged", async () => {

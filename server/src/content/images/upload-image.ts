@@ -5,6 +5,7 @@ import { fileNameOf } from "#src/core/text/file-name.ts";
 import { unlessBlank } from "#src/core/text/unless-blank.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
+import { isAnimated } from "./is-animated.ts";
 import { fetchImage, readSent } from "./read-source.ts";
 import { discardStored, keepStored, storeImage } from "./stored-image.ts";
 
@@ -20,9 +21,13 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
     const source = sent ?? (await fetchImage(outside.egress, url));
     const hash = createHash("sha256").update(source.bytes).digest();
     const decoding = outside.decoder.decode(organizationId, source.bytes);
-    return { hash, stored: await storeImage(outside.storage, { organizationId, decoding, param: source.param }) };
+    return {
+      hash,
+      animated: isAnimated(source.bytes),
+      stored: await storeImage(outside.storage, { organizationId, decoding, param: source.param }),
+    };
   },
-  run: async (context, input, { hash, stored }) => {
+  run: async (context, input, { hash, stored, animated }) => {
     const kept = await keepStored(context, stored, {
       project_id: input.projectId,
       alt: unlessBlank(input.alt) ?? "",
@@ -31,7 +36,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
       file_name: unlessBlank(input.fileName) ?? fileNameOf(input.file),
       content_hash: hash,
     });
-    return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept) };
+    return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept), animated };
   },
   discard: (outside, { stored }) => discardStored(outside, stored),
 });

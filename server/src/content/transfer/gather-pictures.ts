@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { deleteFiles } from "#src/content/images/delete-files.ts";
+import { isAnimated } from "#src/content/images/is-animated.ts";
 import { putVariants } from "#src/content/images/put-variants.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -20,6 +21,8 @@ export type GatheredPicture = {
   placeholder: string;
   variants: readonly ImageVariant[];
   fileName: string | null;
+  /** True when the file moves: only its first picture is kept. */
+  animated: boolean;
 };
 
 export type MissingPicture = { reason: Sentence; left: boolean };
@@ -103,7 +106,7 @@ async function keep(
   const id = newId("image");
   await putVariants(storage, { organizationId, imageId: id }, image);
   const { kind, width, height, placeholder, variants } = image;
-  return { id, hash, kind, width, height, placeholder, variants, fileName };
+  return { id, hash, kind, width, height, placeholder, variants, fileName, animated: isAnimated(bytes) };
 }
 
 function nameOf(source: string): string | null {

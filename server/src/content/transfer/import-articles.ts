@@ -124,7 +124,12 @@ async function writeAll(context: Context, { projectId, authors }: Input, { artic
   const mapped = await findMapped(tx, actor, authors);
   const idOf = await keepImportedPictures(context, projectId, pictures, altsIn(articles));
   const known = await listImageIds(tx, { organizationId: actor.organizationId, projectId });
-  const reported = await keepArticles(context, { project, mapped }, articles, { idOf, missing: pictures.missing, known });
+  const reported = await keepArticles(context, { project, mapped }, articles, {
+    idOf,
+    missing: pictures.missing,
+    animated: new Set([...pictures.kept].flatMap(([source, { animated }]) => (animated ? [source] : []))),
+    known,
+  });
   const haveAddresses = articles.some(({ address }) => address !== null);
   if (haveAddresses) await countRedirectChange(tx, { organizationId: actor.organizationId, projectId });
   return reported;

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { strToU8, zipSync } from "fflate";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listenHttp } from "#test/outside/listen.ts";
-import { picture } from "#test/picture.ts";
+import { picture, redAndBlue } from "#test/picture.ts";
 import { ghostExport } from "#test/transfer/ghost.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -96,4 +97,14 @@ test("links to other articles of the same file lead to them, also where a slug w
   expect(texts[1]).toMatch(/\[by Hugo\]\(https?:[^ )]*\/cellar\), gone$/);
   const again = await bring(Buffer.from(archive));
   expect(again.articles.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged", "unchanged"]);
+});
+
+test("the movement of an image is told, and its first picture kept", async () => {
+  const [one, other] = await Promise.all([picture(8).png().toBuffer(), redAndBlue(40, 30).png().toBuffer()]);
+  const animation = await sharp([one, other], { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  const archive = zipSync({ "a.md": strToU8("# A\n\n![x](p.webp)\n\n![y](q.png)"), "p.webp": animation, "q.png": one });
+  const { articles } = await bring(Buffer.from(archive), { images: true });
+  expect(articles).toMatchObject([{ images: { kept: 2 }, dropped: [{ kind: "animation", count: 1, places: ["p.webp"] }] }]);
 });

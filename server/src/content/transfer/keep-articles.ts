@@ -2,6 +2,7 @@ import type { ImportReaders, importArticles } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
+import type { DroppedKind } from "#src/core/outside/import-reader.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { readFileLink } from "./file-links.ts";
@@ -10,6 +11,7 @@ import { type ImportTarget, keepArticle, relinkArticle } from "./keep-article.ts
 import { mapLinks } from "./map-links.ts";
 import { type ImportPlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
+import { describeLoss } from "./reading/describe-loss.ts";
 
 export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
 
@@ -47,13 +49,22 @@ export async function keepArticles(
       const images = hadImages
         ? { kept: article.sources.length, failed: [] }
         : { kept: placed.kept, failed: placed.failed.map(toldIn(context)) };
-      reported.push({ ...reportOf(article), ...kept, reason: toldOf(context, reason, readersReason(article)), images });
+      const dropped = [...article.dropped, ...stilledImages(context, placed)];
+      reported.push({ ...reportOf(article), dropped, ...kept, reason: toldOf(context, reason, readersReason(article)), images });
     }
   }
   for (const [article, id] of created) {
     if (moved.size > 0 && leadsToOneOf(article, moved)) await relinkArticle(context, article, id, placeImportedImages(article, places));
   }
   return reported;
+}
+
+const placesMax = 3;
+
+function stilledImages({ tell }: Context, { stilled }: Placed): DroppedKind[] {
+  if (stilled.length === 0) return [];
+  const places = stilled.slice(0, placesMax).map((address) => (typeof address === "string" ? address : tell(address)));
+  return [{ kind: "animation", name: "", what: describeLoss("animation", ""), count: stilled.length, places, offer: null }];
 }
 
 /** Returns whether an article links to one of the file whose slug was taken, so that its address is another than was expected. */

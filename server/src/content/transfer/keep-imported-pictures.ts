@@ -19,7 +19,7 @@ export async function keepImportedPictures(
       idOf.set(source, known);
       continue;
     }
-    const { id, hash, variants, fileName, ...image } = picture;
+    const { id, hash, variants, fileName, animated: _, ...image } = picture;
     const row = await insertImage(tx, {
       organization_id: organizationId,
       id,

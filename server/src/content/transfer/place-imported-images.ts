@@ -10,6 +10,8 @@ export type ImportPlaces = {
   /** Ids of the project's images, by source. */
   idOf: ReadonlyMap<string, string>;
   missing: ReadonlyMap<string, MissingPicture>;
+  /** Sources of images that moved, of which the first picture is kept. */
+  animated: ReadonlySet<string>;
   /** Ids of the images that the project has. */
   known: ReadonlySet<string>;
   /** Addresses of the articles of the file, by source. */
@@ -21,6 +23,8 @@ export type Placed = {
   coverImageId: string | null;
   kept: number;
   failed: { address: string | Sentence; reason: Sentence }[];
+  /** Addresses of images that moved. */
+  stilled: (string | Sentence)[];
   images: ImportedImages;
 };
 
@@ -34,7 +38,7 @@ const notAsked: MissingPicture = { reason: sentence("reason_picture_left_out"), 
  */
 export function placeImportedImages(
   { document, cover, sources }: PlannedArticle,
-  { idOf, missing, known, addresses }: ImportPlaces,
+  { idOf, missing, animated, known, addresses }: ImportPlaces,
 ): Placed {
   const find = (source: string) => {
     const own = imageIdIn(source);
@@ -55,6 +59,7 @@ export function placeImportedImages(
     markdown: writeMarkdown(normalDocument({ blocks: mapLinks(blocks, toArticle) })),
     coverImageId: (cover && find(cover.src)) ?? null,
     kept: sources.length - absent.length,
+    stilled: sources.filter((source) => animated.has(source)).map(shown),
     failed: absent.slice(0, failedMax).map(({ source, reason }) => ({ address: shown(source), reason })),
     images: absent.length === 0 ? "kept" : absent.some(({ left }) => left) ? "left" : "failed",
   };

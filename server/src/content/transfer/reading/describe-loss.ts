@@ -13,6 +13,7 @@ const descriptions: Partial<Record<LossKind, (name: string) => string>> = {
   cover_missing: () => "cover that the export does not hold",
   image: () => "image without an address",
   cover: () => "cover without an address",
+  animation: () => "animation (its first picture stays)",
   frame: (name) => `iframe of ${name}`,
   image_link: () => "link around an image",
   front_matter: (name) => `front matter: ${name}`,

@@ -16,6 +16,7 @@ const words: Record<ImportLossKind, (input: { name: string }) => string> = {
   image: m.moving_lost_image,
   cover: m.moving_lost_cover,
   image_link: m.moving_lost_image_link,
+  animation: m.moving_lost_animation,
   frame: m.moving_lost_frame,
   front_matter: m.moving_lost_front_matter,
   too_long: m.moving_lost_too_long,
