@@ -9,7 +9,7 @@ export function isLeader(role: Role): boolean {
   return role === "owner" || role === "admin";
 }
 
-/** Permissions of tokens. Source: the specification's permission table. */
+/** Permissions of tokens. Source: the specification's permission table, and `posts:approve` beside it. */
 export const permissions = [
   "projects:read",
   "articles:read",
@@ -17,6 +17,7 @@ export const permissions = [
   "articles:approve",
   "posts:read",
   "posts:write",
+  "posts:approve",
   "images:write",
   "comments:read",
   "comments:write",

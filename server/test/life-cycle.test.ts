@@ -21,7 +21,7 @@ beforeAll(async () => {
   const writing: Permission[] = ["articles:write", "posts:read", "posts:write", "images:write"];
   const looking: Permission[] = ["projects:read", "articles:read", "comments:read", "calendar:read", "results:read"];
   agent = (await world.newToken({ projectId: world.projectId, permissions: [...writing, ...looking] })).value;
-  const reviewing: Permission[] = ["articles:read", "articles:approve", "comments:write"];
+  const reviewing: Permission[] = ["articles:read", "articles:approve", "posts:approve", "comments:write"];
   reviewer = (await world.newToken({ personId: person.personId, permissions: reviewing })).value;
   site = (await world.newReadToken()).value;
 });
@@ -221,7 +221,7 @@ describe("what surrounds an article over the API", () => {
     const comment = await ok(reviewer, "POST", `/posts/${id}/comments`, { quote: "mostly", body: "And wires?" });
     expect((await ok(agent, "GET", `/posts/${id}/comments`)).data).toEqual([expect.objectContaining({ id: comment.id, quote: "mostly" })]);
     expect(await ok(agent, "PATCH", `/posts/${id}`, { revision: 1, parts: ["Pipes.", "And wires."] })).toMatchObject({ revision: 2 });
-    await world.call(world.registry.approvePost, { id: String(id), revision: 2 }, { kind: "person" });
+    expect(await ok(reviewer, "POST", `/posts/${String(id)}/approve`, { revision: 2 })).toMatchObject({ approved: true });
     expect(await refused(agent, "POST", `/posts/${id}/destinations/x/schedule`, { day: "2099-06-01", time: "09:30" })).toBe(
       "invalid_state",
     );

@@ -18,6 +18,7 @@ import type {
   MoreFindings,
   Post,
   PostBegun,
+  PostCheck,
   PostDestinationName,
   PostDryRun,
   PostEstimate,
@@ -971,6 +972,47 @@ export type DeletePostOutput = {
 };
 
 /**
+ * Input of `approvePost`: Approve exactly the revision in review, or give its next step; once approved, its future dates
+ * are kept.
+ */
+export type ApprovePostInput = {
+  /** Post id, from list_posts. 1 to 64 characters. */
+  id: string;
+  /** The revision you read and approve. At least 1. */
+  revision: number;
+};
+
+/**
+ * Answer of `approvePost`: Approve exactly the revision in review, or give its next step; once approved, its future dates
+ * are kept.
+ */
+export type ApprovePostOutput = {
+  /** 1 to 64 characters. */
+  id: string;
+  /** At least 1. */
+  revision: number;
+  status: PostStatus;
+  /** false while further steps remain. */
+  approved: boolean;
+  /** Steps of approval that are still to be given, the next one first; empty once it is approved. At most 10 items. */
+  remaining: RemainingStep[];
+  /** Destinations that go out on the date they already had. */
+  scheduled: {
+    destination: PostDestinationName;
+    /** Pattern: `^\d{4}-\d\d-\d\dT\d\d:\d\d$`. */
+    at: string;
+  }[];
+  /** Destinations whose date has passed; each needs a new one. */
+  passed: {
+    destination: PostDestinationName;
+    /** Pattern: `^\d{4}-\d\d-\d\dT\d\d:\d\d$`. */
+    at: string;
+  }[];
+  /** Findings of the automatic checks: worth a look, but it may go out anyway. */
+  checks: PostCheck[];
+};
+
+/**
  * Input of `schedulePost`: Set the day and time, in the project's time zone, at which a post goes out to one destination;
  * an unapproved one is planned and waits for its approval.
  */
@@ -1141,7 +1183,10 @@ export type CreateGuestLinkInput = {
   postId?: string | undefined;
   /** Any day of the week. Send exactly one of articleId, postId and week. As in `2026-11-24`. */
   week?: string | undefined;
-  /** What guests may do. approve takes the permission articles:approve, and a project whose settings let guests approve. */
+  /**
+   * What guests may do. approve takes the permission to approve it yourself, and a project whose settings let guests
+   * approve.
+   */
   right: "see" | "comment" | "approve";
   /** Whom it is for, for your own list. 1 to 80 characters. */
   label: string;

@@ -93,6 +93,8 @@ import type {
   SubmitPostOutput,
   DeletePostInput,
   DeletePostOutput,
+  ApprovePostInput,
+  ApprovePostOutput,
   SchedulePostInput,
   SchedulePostOutput,
   GeneratePostInput,
@@ -515,6 +517,16 @@ export type Client = {
    * Reference: `/docs/api#/Posts/delete_post` of your installation.
    */
   deletePost(input: DeletePostInput, options?: CallOptions): Promise<DeletePostOutput>;
+  /**
+   * Approve exactly the revision in review, or give its next step; once approved, its future dates are kept. This cannot
+   * be undone, or leads to something going live.
+   * Permission: `posts:approve`.
+   * Errors: `invalid_input`, `invalid_token`, `insufficient_scope`, `not_allowed`, `not_found`, `conflict`,
+   * `invalid_state`, `rate_limited`, `error`, `unavailable`.
+   * A lost answer is asked for again with the same `Idempotency-Key`: nothing is done twice.
+   * Reference: `/docs/api#/Posts/approve_post` of your installation.
+   */
+  approvePost(input: ApprovePostInput, options?: CallOptions): Promise<ApprovePostOutput>;
   /**
    * Set the day and time, in the project's time zone, at which a post goes out to one destination; an unapproved one is
    * planned and waits for its approval. This cannot be undone, or leads to something going live.

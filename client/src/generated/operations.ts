@@ -47,6 +47,7 @@ export const operations = {
   updatePost: { name: "update_post", method: "PATCH", path: "/posts/{id}" },
   submitPost: { name: "submit_post", method: "POST", path: "/posts/{id}/submit" },
   deletePost: { name: "delete_post", method: "DELETE", path: "/posts/{id}" },
+  approvePost: { name: "approve_post", method: "POST", path: "/posts/{id}/approve" },
   schedulePost: { name: "schedule_post", method: "POST", path: "/posts/{id}/destinations/{destination}/schedule" },
   generatePost: { name: "generate_post", method: "POST", path: "/posts/generate" },
   generatePostImages: { name: "generate_post_images", method: "POST", path: "/posts/{id}/images" },

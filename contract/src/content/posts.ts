@@ -257,11 +257,13 @@ export const submitPost = defineOperation({
 export const approvePost = defineOperation({
   name: "approve_post",
   guests: "approve",
-  surface: "dashboard",
-  effect: "write",
-  roles: reviewers,
-  summary:
-    "Approve exactly the revision that is in review, or give the next step of its approval; once approved, its future dates are kept.",
+  surface: "public",
+  method: "POST",
+  path: "/posts/{id}/approve",
+  permission: "posts:approve",
+  irreversible: true,
+  isFurtherTool: true,
+  summary: "Approve exactly the revision in review, or give its next step; once approved, its future dates are kept.",
   input: z.strictObject({ id: PostId, revision: Revision.describe("The revision you read and approve.") }),
   output: Reviewed.extend({
     approved: z.boolean().describe("false while further steps remain."),

@@ -68,7 +68,7 @@ export const createGuestLink = defineOperation({
       postId: ResourceId.optional(),
       week: Day.optional().describe("Any day of the week. Send exactly one of articleId, postId and week."),
       right: GuestRight.describe(
-        "What guests may do. approve takes the permission articles:approve, and a project whose settings let guests approve.",
+        "What guests may do. approve takes the permission to approve it yourself, and a project whose settings let guests approve.",
       ),
       label: characters(1, guestNameLengthMax).describe("Whom it is for, for your own list."),
       days: z.int().min(1).max(guestLinkDaysMax).default(14).describe("Days until it ends."),

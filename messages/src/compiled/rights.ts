@@ -30,6 +30,11 @@ export const rights = {
     pt: "Escrever, alterar, eliminar e agendar publicações",
     "pt-BR": "Escrever, alterar, excluir e agendar publicações",
   },
+  right_posts_approve: {
+    en: "Approve posts",
+    pt: "Aprovar publicações",
+    "pt-BR": "Aprovar publicações",
+  },
   right_images_write: {
     en: "Upload and delete images",
     pt: "Carregar e eliminar imagens",

@@ -8,6 +8,7 @@ const names: Record<Permission, () => string> = {
   "articles:approve": m.tokens_may_articles_approve,
   "posts:read": m.tokens_may_posts_read,
   "posts:write": m.tokens_may_posts_write,
+  "posts:approve": m.tokens_may_posts_approve,
   "images:write": m.tokens_may_images_write,
   "comments:read": m.tokens_may_comments_read,
   "comments:write": m.tokens_may_comments_write,
@@ -33,7 +34,7 @@ const drafting: readonly Permission[] = [
 export const presets: readonly { key: string; label: () => string; permissions: readonly Permission[] }[] = [
   { key: "read", label: m.tokens_preset_read, permissions: permissions.filter((one) => one.endsWith(":read")) },
   { key: "drafts", label: m.tokens_preset_drafts, permissions: drafting },
-  { key: "most", label: m.tokens_preset_most, permissions: permissions.filter((one) => one !== "articles:approve") },
+  { key: "most", label: m.tokens_preset_most, permissions: permissions.filter((one) => !one.endsWith(":approve")) },
   { key: "all", label: m.tokens_preset_all, permissions },
 ];
 

@@ -114,7 +114,7 @@ describe("a verdict that cannot be", () => {
     for (const reason of ["", "  ", "r".repeat(2001)]) await expect(askChanges(id, reason)).rejects.toMatchObject({ param: "reason" });
   });
 
-  test("by another person than the project's approver, by a member or by a token is refused", async () => {
+  test("by another person than the project's approver, by a member or by a token without the permission is refused", async () => {
     const approver = await world.newMember({ role: "reviewer" });
     const project = await world.newProject();
     await world.call(world.registry.updateProject, { id: project.id, approverEmail: approver.email }, person);
@@ -124,7 +124,8 @@ describe("a verdict that cannot be", () => {
     }
     const as = { personId: approver.personId };
     await expect(approve(id, 1, { ...person, ...as, role: "member" })).rejects.toMatchObject({ code: "not_allowed" });
-    await expect(approve(id, 1, { ...as, role: "reviewer", projectId: project.id })).rejects.toMatchObject({ code: "insufficient_scope" });
-    expect(await approve(id, 1, { ...person, ...as, role: "reviewer" })).toMatchObject({ status: "approved" });
+    const token = { ...as, role: "reviewer", projectId: project.id } as const;
+    await expect(approve(id, 1, { ...token, permissions: ["posts:write"] })).rejects.toMatchObject({ code: "insufficient_scope" });
+    expect(await approve(id, 1, { ...token, permissions: ["posts:approve"] })).toMatchObject({ status: "approved", approved: true });
   });
 });

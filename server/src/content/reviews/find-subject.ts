@@ -10,7 +10,7 @@ import type { SubjectId } from "./submitted-steps.ts";
 /** An article or a post with what tells its steps. */
 export type Subject = Reviewed & { project_id: string; title: string; status: ArticleStatus | PostStatus };
 
-function isArticle(id: string): boolean {
+export function isArticle(id: string): boolean {
   return id.startsWith("art_");
 }
 

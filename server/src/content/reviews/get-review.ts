@@ -7,7 +7,7 @@ import { type PolicyStep, takesGuests } from "#src/people/projects/approval/poli
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { listAskable, listAssigned } from "./askable.ts";
 import { findReview } from "./find-review.ts";
-import { findSubject, requireReached } from "./find-subject.ts";
+import { findSubject, isArticle, requireReached } from "./find-subject.ts";
 import { type GivenStep, mayReturn, type Review, turnOf, wayOf } from "./turn.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -18,7 +18,7 @@ export const getReview = handle(contract.getReview, async ({ tx, actor }, { id }
   const project = await requireProject(tx, actor, subject.project_id);
   const review = await findReview(tx, project, subject);
   const isWaiting = subject.status === "in_review";
-  const mayApprove = isWaiting && mayUse(actor, "articles:approve");
+  const mayApprove = isWaiting && mayUse(actor, isArticle(id) ? "articles:approve" : "posts:approve");
   const asks = isWaiting && actor.guest === undefined;
   const way = wayOf(review, actor);
   const submittedAt = isWaiting ? await findSubmission(tx, organizationId, id) : undefined;

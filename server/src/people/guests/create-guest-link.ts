@@ -55,6 +55,12 @@ function readBy({ articleId, postId }: Input): contract.Permission[] {
   return postId === undefined ? ["calendar:read", "articles:read", "posts:read"] : ["posts:read"];
 }
 
+/** Returns what guests approve by a link. */
+function approvedBy({ articleId, postId }: Input): contract.Permission[] {
+  if (articleId !== undefined) return ["articles:approve"];
+  return postId === undefined ? ["articles:approve", "posts:approve"] : ["posts:approve"];
+}
+
 /** Returns the columns of what a link opens; refuses what is not of the project like what is unknown. */
 async function requireSubject(tx: Tx, { organizationId }: Actor, { projectId, articleId, postId, week }: Input): Promise<Subject> {
   if (week !== undefined) return { week: mondayOf(week) };
@@ -78,10 +84,12 @@ function mondayOf(day: string): string {
 }
 
 /** Refuses a link that its maker, the organization or the project does not allow. */
-async function requireAllowed({ tx, actor, sendsMail }: Context, { projectId, right, email }: Input): Promise<void> {
+async function requireAllowed({ tx, actor, sendsMail }: Context, input: Input): Promise<void> {
   const { organizationId } = actor;
+  const { projectId, right, email } = input;
   const approves = right === "approve";
-  if (approves && !mayUse(actor, "articles:approve")) throw new Failure("not_allowed", sentence("refusal_guest_approve_role"), "right");
+  if (approves && !approvedBy(input).every((permission) => mayUse(actor, permission)))
+    throw new Failure("not_allowed", sentence("refusal_guest_approve_role"), "right");
   const organization = await tx
     .selectFrom("organization")
     .select("guest_links")

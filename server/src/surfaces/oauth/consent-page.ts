@@ -105,7 +105,7 @@ const groups: readonly Group[] = [
     legend: "consent_it_can_approve",
     hint: "consent_approved_work_can_go_live",
     careful: true,
-    permissions: ["articles:approve"],
+    permissions: ["articles:approve", "posts:approve"],
   },
 ];
 

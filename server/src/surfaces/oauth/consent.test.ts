@@ -81,8 +81,9 @@ describe("only what is agreed to is given", () => {
   test("without the last word, which is offered but has to be ticked", async () => {
     const page = await asked();
     expect(page.text).toMatch(/value="articles:approve">/);
+    expect(page.text).toMatch(/value="posts:approve">/);
     await oauth.decide(jar, page);
-    expect((await connections()).at(-1).permissions).toEqual(permissions.filter((permission) => permission !== "articles:approve"));
+    expect((await connections()).at(-1).permissions).toEqual(permissions.filter((permission) => !permission.endsWith(":approve")));
   });
 
   test("where the person unticks some, and a form that was changed gives nothing that was not asked for", async () => {

@@ -128,7 +128,7 @@ async function formPage(consent: Consent, found: Visit, chosen: Membership, fill
     chosen,
     projects,
     offered,
-    ticked: filled?.ticked ?? new Set(offered.filter((permission) => permission !== lastWord)),
+    ticked: filled?.ticked ?? new Set(offered.filter((permission) => !lastWords.has(permission))),
     projectId: filled?.projectId ?? null,
     connectedAt: assistants.findLast(({ clientId }) => clientId === request.client.id)?.connectedAt,
     stamp: authenticate(key, stampOf(found, chosen)).toString("base64url"),
@@ -144,8 +144,8 @@ async function formPage(consent: Consent, found: Visit, chosen: Membership, fill
   });
 }
 
-// Clients request every permission. The one that publishes work without review must be ticked by the person.
-const lastWord: Permission = "articles:approve";
+// Clients request every permission. Those that publish work without review must be ticked by the person.
+const lastWords: ReadonlySet<Permission> = new Set(["articles:approve", "posts:approve"]);
 
 function offeredTo({ asked }: ConsentRequest, { role }: Membership): Permission[] {
   return asked.filter((permission) => rolePermissions[role].has(permission));

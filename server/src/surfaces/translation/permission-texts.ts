@@ -9,6 +9,7 @@ export const permissionTexts = {
   "articles:approve": "right_articles_approve",
   "posts:read": "right_posts_read",
   "posts:write": "right_posts_write",
+  "posts:approve": "right_posts_approve",
   "images:write": "right_images_write",
   "comments:read": "right_comments_read",
   "comments:write": "right_comments_write",

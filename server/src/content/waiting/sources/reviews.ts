@@ -35,7 +35,7 @@ export function reviewsOf(type: keyof typeof revisions): (actor: Actor) => RawBu
       join project p on p.organization_id = ${organizationId} and p.id = a.project_id
       left join ${sql.ref(table)} r on r.organization_id = ${organizationId} and ${sql.ref(`r.${id}`)} = a.id and r.revision = a.revision
         and a.review_asked_by is null
-      where ${withinReach(actor, "a")} and a.status = 'in_review' and ${mayUse(actor, "articles:approve")}::boolean
+      where ${withinReach(actor, "a")} and a.status = 'in_review' and ${mayUse(actor, `${type}s:approve`)}::boolean
         and ${mayGiveNextApproval(organizationId, sql`${personId}`, sql`${role}::text`, reviewedAs("a"))}
         and (${askedBy} is distinct from ${personId} or ${askedThrough} is not null)
       order by ${since} desc, a.id desc
@@ -63,7 +63,7 @@ export function missedDates(actor: Actor): RawBuilder<unknown> {
     join post a on a.organization_id = ${organizationId} and a.id = d.post_id
     join project p on p.organization_id = ${organizationId} and p.id = a.project_id
     where d.organization_id = ${organizationId} and d.status = 'failed' and d.error_code = 'not_approved'
-      and ${withinReach(actor, "a")} and a.status <> 'in_review' and ${mayUse(actor, "articles:approve")}::boolean
+      and ${withinReach(actor, "a")} and a.status <> 'in_review' and ${mayUse(actor, "posts:approve")}::boolean
       and ${mayGiveNextApproval(organizationId, sql`${personId}`, sql`${role}::text`, reviewedAs("a"))}
     group by a.organization_id, a.id
     limit ${waitingMax}

@@ -8,6 +8,7 @@ export const toolNotes: Readonly<Record<string, string>> = {
   update_article: "markdown replaces the whole body, every section of it. Refused while the article is in review.",
   submit_article: "After this nobody can edit it until a reviewer has decided.",
   approve_article: "A person's decision about one revision; get_article tells the cost of its routine.",
+  approve_post: "A person's decision about one revision.",
   create_post: "The project's rule for agents decides whether it waits for approval. Costs no credits. dryRun checks it unsaved.",
   update_post: "A carousel's slides and a thread's parts are replaced as a whole.",
   upload_image: "A tool takes base64 or url. The answer's markdown places it in a body; a licensed image needs its maker in credit.",

@@ -54,7 +54,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
           />
         </div>
         <PermissionChoice {...form.field("permissions")} />
-        {form.values.permissions.includes("articles:approve") && <ApproveWarning />}
+        {form.values.permissions.some((one) => one.endsWith(":approve")) && <ApproveWarning />}
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>
           <Button type="submit" look="primary" busy={form.isSending}>
