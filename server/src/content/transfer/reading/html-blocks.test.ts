@@ -16,7 +16,7 @@ test.each([false, true])("each word of any imported page stands in the article o
           base: null,
           keep: new Set(),
           pictures: { ofDataUrl: () => null } as never,
-          dropped: { note: (_, place) => lost.push(place?.excerpt ?? ""), list: () => [] },
+          dropped: { note: (_, name, place) => lost.push(place?.words?.() ?? place?.excerpt ?? name), list: () => [] },
         },
       );
       expect(missingWords({ source, words }, writeMarkdown({ blocks }), lost), source).toEqual([]);
