@@ -199,6 +199,7 @@ export const reads: Record<string, readonly Read[]> = {
   get_retention: [{ input: {} }],
   get_notification_choices: [{ input: {} }],
   get_mail_preferences: [{ input: {} }],
+  list_author_changes: [{ input: {} }],
   list_authors: [{ input: {} }, { how: "by name", input: { query: "ma" } }],
   list_tags: [
     { input: project },
