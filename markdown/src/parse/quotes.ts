@@ -20,8 +20,8 @@ type Content = Token | Block;
  */
 export function readQuote(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
   const contents: Content[] = [];
-  const first = tokens.findIndex(({ type }, index) => index > start && type !== "paragraph_open");
-  if (tokens[first]?.type === "inline") readAlert(tokens[first], reading);
+  const first = tokens[start + 1]?.type === "paragraph_open" ? tokens[start + 2] : undefined;
+  if (first?.type === "inline") readAlert(first, reading);
   let depth = 0;
   let at = start;
   do {
