@@ -1,10 +1,17 @@
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
+import { countElements } from "./count-elements.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+// Far more elements than any operation takes. Each costs many times its two bytes once it is parsed.
+const elementsMax = 50_000;
+
 /** Parses JSON that somebody sent; throws `broken` where it is none. Refuses a key that an object has twice, of which a parser keeps the last. */
 export function readJson(sent: Uint8Array | string, broken: () => Failure): unknown {
+  if (typeof sent !== "string" && countElements(sent, elementsMax) > elementsMax) {
+    throw new Failure("invalid_input", forPrograms(`This is more than ${elementsMax} values. Send fewer at once.`), "body");
+  }
   let text: string;
   let value: unknown;
   try {

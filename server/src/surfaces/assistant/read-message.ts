@@ -3,12 +3,8 @@ import { Failure, forPrograms } from "#src/core/failure.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import { readJson } from "#src/surfaces/read-json.ts";
 import type { Incoming } from "#src/surfaces/read-request.ts";
-import { countElements } from "./count-elements.ts";
 
 export type ReadMessage = { message: unknown; bytes: number };
-
-// Far more elements than any tool takes. Each costs many times its two bytes once it is parsed.
-const elementsMax = 50_000;
 
 /** Reads one JSON-RPC message of at most `bytesMax`. A message larger than an article must announce its length. */
 export async function readMessage({ bodies, room, ...incoming }: Incoming, bytesMax: number): Promise<ReadMessage> {
@@ -28,8 +24,5 @@ function tooLarge(bytesMax: number): Failure {
 }
 
 function parse(bytes: Uint8Array): unknown {
-  if (countElements(bytes, elementsMax) > elementsMax) {
-    throw new Failure("invalid_input", forPrograms(`The message has more than ${elementsMax} values. Send a smaller one.`), "body");
-  }
   return readJson(bytes, () => new Failure("invalid_input", forPrograms("The message is not valid JSON in UTF-8."), "body"));
 }
