@@ -1,12 +1,15 @@
+import { hash } from "node:crypto";
+import { serialize } from "node:v8";
 import { parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
+import { outsideTransaction } from "#src/core/database/outside-transaction.ts";
 import { Failure } from "#src/core/failure.ts";
 import { once } from "#src/core/once.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import type { TextJob, TextReply } from "./job.ts";
 import { parsedText, runTask, type ShowableImages, type TaskInput, type TaskResult, type TextTask } from "./text-tasks.ts";
 
-/** Longer texts are read in a process of their own: the slowest text of this length takes some 20 ms. */
+/** Longer texts are read in a process of their own, outside of any transaction. The slowest one of this length takes some 20 ms. */
 const lengthMax = 10_000;
 
 const usual: PoolOptions = {
@@ -38,10 +41,12 @@ export type TextReader = AsyncDisposable & {
 /** Creates a reader of texts. Large ones are read in processes beside the service, started when needed and ended when idle. */
 export function createTextReader(over: Partial<PoolOptions> = {}): TextReader {
   const pool = createPool<TextJob, TextReply>({ ...usual, ...over });
-  async function askProcess(organizationId: string, job: TextJob) {
-    const reply = await pool.run(organizationId, job);
-    if (reply === undefined) throw new Failure("unavailable", sentence("refusal_text_unread"));
-    return reply.done;
+  function askProcess(organizationId: string, job: TextJob) {
+    return outsideTransaction(hash("sha256", serialize([organizationId, job])), async () => {
+      const reply = await pool.run(organizationId, job);
+      if (reply === undefined) throw new Failure("unavailable", sentence("refusal_text_unread"));
+      return reply.done;
+    });
   }
   return {
     textOf: (organizationId, source) =>

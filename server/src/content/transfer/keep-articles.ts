@@ -1,6 +1,7 @@
 import type { ImportReaders, importArticles } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
+import { OutsideFirst } from "#src/core/database/outside-transaction.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { DroppedKind } from "#src/core/outside/import-reader.ts";
 import type { Context } from "#src/operations/handle.ts";
@@ -27,6 +28,7 @@ export async function keepArticles(
   const created = new Map<PlannedArticle, string>();
   const moved = new Set<string>();
   const reported: ReportedArticle[] = [];
+  let outside: OutsideFirst | undefined;
   for (const article of articles) {
     if (article.fault !== null) {
       reported.push(failedReport(article, context.tell(article.fault)));
@@ -36,8 +38,12 @@ export async function keepArticles(
     const result = await runInSavepoint(
       context.tx,
       () => keepArticle(context, target, article, placed),
-      (error) => error instanceof Failure,
+      (error) => error instanceof Failure || error instanceof OutsideFirst,
     );
+    if ("refused" in result && result.refused instanceof OutsideFirst) {
+      outside = result.refused;
+      continue;
+    }
     if ("refused" in result) reported.push(failedReport(article, context.tell(reasonOf(result.refused))));
     else {
       const { hadImages, reason, ...kept } = result.done;
@@ -56,6 +62,7 @@ export async function keepArticles(
   for (const [article, id] of created) {
     if (moved.size > 0 && leadsToOneOf(article, moved)) await relinkArticle(context, article, id, placeImportedImages(article, places));
   }
+  if (outside !== undefined) throw outside;
   return reported;
 }
 

@@ -15,6 +15,7 @@ import {
 import type pg from "pg";
 import { during } from "#src/core/watching/observe.ts";
 import { enterDatabase, streamOf } from "./connect.ts";
+import { withWorkOutside } from "./outside-transaction.ts";
 import type { Tables } from "./tables.ts";
 
 type Statement = Compilable | RawBuilder<unknown>;
@@ -140,7 +141,7 @@ export function transactApart<T>(pool: pg.Pool, share: string, organizationId: s
 }
 
 function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, work: Work<T>, plans: Plans): Promise<T> {
-  return during("transaction", {}, async () => {
+  const run = async () => {
     using place = new DisposableStack();
     const client = await during("connection", {}, async () => {
       place.use(await enterDatabase(pool, share));
@@ -148,7 +149,8 @@ function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, wor
     });
     // Awaited, so that the share keeps its place for as long as it keeps the connection.
     return await runOver(client, organizationId, work, plansOf[plans]);
-  });
+  };
+  return during("transaction", {}, () => withWorkOutside(run));
 }
 
 async function runOver<T>(client: pg.PoolClient, organizationId: string, work: Work<T>, settings: string): Promise<T> {
