@@ -40,7 +40,6 @@ const units: Readonly<Record<string, string>> = {
   "many quotes": "> a\n\n",
   "callouts in a row": "> [!NOTE]\n> a\n\n",
   "names of headings": "## a {#b}\n\n",
-  "lines of attributes": "{:.a}\n\n",
   "lists that go on": "5. a\n\nb\n\n",
   "addresses with blanks": "![a](b c.png) ",
   "begun addresses with blanks": "![a](b c ",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hangs } from "../../../../markdown/test/hangs.ts";
+import { hangs } from "../../../markdown/test/hangs.ts";
 import { countElements } from "./count-elements.ts";
 
 function count(text: string, max = 1_000_000): number {

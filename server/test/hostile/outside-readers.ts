@@ -35,7 +35,7 @@ import { isWellFormedToken } from "#src/people/access/token-format.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
-import { countElements } from "#src/surfaces/assistant/count-elements.ts";
+import { countElements } from "#src/surfaces/count-elements.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
 import { findKeyTwice } from "#src/surfaces/read-json.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
