@@ -86,6 +86,8 @@ const units: Readonly<Record<string, string>> = {
   "images with blanks": "![a](b c)",
   "titled links": '[a](b "c")',
   "strong brackets beside letters": "a**(b",
+  "emphasis between references": "&#97;*(b)*&#99; ",
+  "strong and emphasis between references": "&#97;**(b)**_(c)_&#99; ",
   "numbers that jump": "7. a\n3. b\n",
   "vague links": "[this](/b)",
   "strong links": "[**a**](b)",

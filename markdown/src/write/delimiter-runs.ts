@@ -12,7 +12,7 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * that a mark may begin with an opening bracket or end with a closing one, or with a sign that ends a sentence, although a letter
  * is outside of it: `**「テスト」**です`. One star does so only beside a script without spaces, since `2*(3)*4` is a product.
  */
-export function delimiterBetween(character: "*" | "_", length: number, before: number, after: number): Delimiter {
+function delimiterBetween(character: "*" | "_", length: number, before: number, after: number): Delimiter {
   const blankBefore = isWhitespace(before);
   const blankAfter = isWhitespace(after);
   const pointBefore = isPunctuation(before);

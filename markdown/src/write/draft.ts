@@ -17,7 +17,7 @@ type Draft = {
   depth: number;
 };
 
-type PlacedDelimiter = { readonly start: number; end: number; readonly opens: boolean };
+type PlacedDelimiter = { readonly sign: string; readonly start: number; end: number; readonly opens: boolean };
 
 /**
  * Writes inline nodes in plain form. Where the plain stars would mark other text than intended, emphasis beside another mark is
@@ -25,10 +25,11 @@ type PlacedDelimiter = { readonly start: number; end: number; readonly opens: bo
  */
 export function writeDrafted(inlines: Inlines): string {
   const plain = draftOf(inlines, false);
-  if (delimitersHold(plain)) return plain.markdown;
+  if (delimitersHold(plain) || readsAs(plain.markdown, inlines)) return plain.markdown;
   const underscored = draftOf(inlines, true);
-  const forms = [plain.markdown, underscored.markdown, mended(underscored)];
-  return forms.find((markdown) => readsAs(markdown, inlines)) ?? writeStrictly(inlines);
+  if (readsAs(underscored.markdown, inlines)) return underscored.markdown;
+  const whole = mended(underscored);
+  return readsAs(whole, inlines) ? whole : writeStrictly(inlines);
 }
 
 function draftOf(inlines: Inlines, underscores: boolean): Draft {
@@ -95,9 +96,10 @@ function writeDelimiter(stars: string, opens: boolean, draft: Draft): void {
   const start = draft.markdown.length;
   draft.markdown += stars;
   const last = draft.delimiters.at(-1);
-  const joins = last !== undefined && last.end === start && last.opens === opens && draft.markdown[last.start] === stars[0];
+  const sign = stars.charAt(0);
+  const joins = last !== undefined && last.end === start && last.opens === opens && last.sign === sign;
   if (joins) last.end = draft.markdown.length;
-  else draft.delimiters.push({ start, end: draft.markdown.length, opens });
+  else draft.delimiters.push({ sign, start, end: draft.markdown.length, opens });
 }
 
 /**
