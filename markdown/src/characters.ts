@@ -1,4 +1,6 @@
-import { markdownIt } from "./parse/markdown-it.ts";
+import createMarkdownIt from "markdown-it";
+
+const { isWhiteSpace, isPunctCharCode } = createMarkdownIt("zero").utils;
 
 // Control characters except tab and newline, noncharacters, a byte order mark, and halves of surrogate pairs: none of them can
 // be stored, sent in feeds and read back everywhere.
@@ -24,13 +26,13 @@ export function cleanLine(text: string): string {
 /** Returns whether a code point is white space by Markdown's emphasis rules, which include non-breaking and ideographic spaces. */
 export function isWhitespace(code: number): boolean {
   if (code > 32 && code < 128) return false;
-  return markdownIt.utils.isWhiteSpace(code);
+  return isWhiteSpace(code);
 }
 
 /** Returns whether a code point is punctuation by Markdown's emphasis rules, which include symbols and emoji. */
 export function isPunctuation(codePoint: number): boolean {
   if (codePoint < 128) return isAsciiPunctuation(codePoint);
-  return markdownIt.utils.isPunctCharCode(codePoint);
+  return isPunctCharCode(codePoint);
 }
 
 /** Returns whether a code point is neither white space nor punctuation. */

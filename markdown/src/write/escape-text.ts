@@ -32,7 +32,7 @@ export function escapeText(text: string, context: TextContext): string {
   const rules = {
     context,
     delimiters: !alone || delimitersPair(text),
-    strikes: !alone || /~~[^~][\s\S]*~~/.test(text),
+    strikes: !alone || tildesPair(text),
     lastAddress: alone ? text.lastIndexOf("@") : text.length,
   };
   let escaped = "";
@@ -100,6 +100,12 @@ function delimitersPair(text: string): boolean {
     at = nextNotable(text, end);
   }
   return false;
+}
+
+/** Returns whether words could be struck between two runs of tildes. */
+function tildesPair(text: string): boolean {
+  const first = text.indexOf("~~");
+  return first >= 0 && /[^~]/.test(text.slice(first, text.lastIndexOf("~~")));
 }
 
 function startsTag(code: number): boolean {
