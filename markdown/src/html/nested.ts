@@ -70,8 +70,7 @@ export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] 
   const contents = blocks.flatMap(linesOf);
   const { paragraphs, author } = isAuthor ? { paragraphs: contents, author: cited } : partSignature(contents);
   if (paragraphs.length === 0) {
-    // A name alone is all that the quotation says.
-    const named: Block[] = author === undefined ? [] : [{ type: "quote", paragraphs: [[{ type: "text", text: author }]] }];
+    const named: Block[] = author === undefined ? [] : [{ type: "paragraph", children: [{ type: "text", text: author }] }];
     return [...imagesIn(blocks), ...named];
   }
   return [{ type: "quote", paragraphs, ...(author !== undefined && { author }) }, ...imagesIn(blocks)];
