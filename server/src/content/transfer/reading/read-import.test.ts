@@ -98,16 +98,6 @@ test("Astro and Hexo: hero images as objects, MDX imports, asset images and lang
   });
 });
 
-test.each([
-  ["posts/a-title.pt-BR.md", { slug: "a-title", locale: "pt-BR", date: null }],
-  ["posts/2024-02-29-a-title.md", { slug: "a-title", locale: null, date: "2024-02-29" }],
-  ["posts/2024-02-30-a-title.md", { slug: "2024-02-30-a-title", locale: null, date: null }],
-  ["posts/node.js.md", { slug: "node.js", locale: null, date: null }],
-  ["posts/node.ts.md", { slug: "node.ts", locale: null, date: null }],
-])("a name of a file says a date and a language only where it has them: %s", (name, found) => {
-  expect(only("Text.", { name })).toMatchObject(found);
-});
-
 test("tags come from every key that may hold them, as a list or with commas between", () => {
   const head = "tags: one, two words,\ncategories: [Houses, 2026, { name: three }]\nkeywords:\n  - four\ncategory:\n";
   expect(only(`---\ntitle: T\n${head}---\n\nText.`).tags).toEqual(["one", "two words", "four", "Houses", "2026"]);
