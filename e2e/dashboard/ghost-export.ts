@@ -15,6 +15,7 @@ const posts = [
     id: "65a1c0a1",
     title: "What the chimney sweep found",
     slug: "what-the-chimney-sweep-found",
+    visibility: "paid",
     published_at: "2025-02-11T07:30:00.000Z",
     custom_excerpt: "A bird's nest, a cracked liner, and a bill that could have been larger.",
     html: `<p>He came in February, which is <em>late</em>. The <strong>liner</strong> had a crack as long as an arm.</p>
