@@ -29,6 +29,7 @@ export type ImportReaders = (typeof importReaders)[number];
  * - `shortcode`, `block`, `template_tag`: what another system fills in when it shows a page
  * - `attachment`, `cover_missing`: an image of a gallery, or a cover, that the export does not hold
  * - `image`, `cover`: without an address; `image_link`: a link around an image
+ * - `cover_caption`: the words below the cover
  * - `animation`: of an image, whose first picture stays
  * - `frame`: a page of another site within the text
  * - `front_matter`, `too_long`, `tag`: a field that is not read, a text or a tag that is too long or one too many
@@ -42,6 +43,7 @@ export const importLossKinds = [
   "template_tag",
   "attachment",
   "cover_missing",
+  "cover_caption",
   "image",
   "cover",
   "image_link",

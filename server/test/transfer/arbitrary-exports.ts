@@ -125,7 +125,10 @@ function numbered(template: string): string {
 
 /** An export of WordPress with a post of any content. */
 export const anyWordPressExport = array(oneof(blocks, filledIn), few).map((parts) => {
-  const extra = meta("footnotes", JSON.stringify([{ content: "§ <b>§</b>", id: "n" }])) + meta("_thumbnail_id", "21");
+  const extra =
+    `<excerpt:encoded><![CDATA[<ul><li>§</li></ul><blockquote>§</blockquote> <pre>§</pre>]]></excerpt:encoded>` +
+    meta("footnotes", JSON.stringify([{ content: "§ <b>§</b>", id: "n" }])) +
+    meta("_thumbnail_id", "21");
   const attachment = (id: number) => ({
     id,
     type: "attachment",
@@ -159,7 +162,7 @@ export const anyGhostExport = tuple(blocks, array(nodes.node, few)).map(([html, 
           slug: "mobiledoc",
           mobiledoc: mobiledocOf(children.filter((node) => !("children" in node || "text" in node))),
         },
-        { id: "8", title: "§", slug: "html", html },
+        { id: "8", title: "§", slug: "html", html, feature_image_caption: "<i>§</i>" },
         { id: "9", title: "§", slug: "lexical", lexical: JSON.stringify({ root: { type: "root", children } }) },
       ],
     }).toString(),

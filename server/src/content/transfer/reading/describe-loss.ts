@@ -11,6 +11,7 @@ const descriptions: Partial<Record<LossKind, (name: string) => string>> = {
   template_tag: (name) => `template tag ${name}`.trim(),
   attachment: () => "shortcode [gallery] (images that the export does not hold)",
   cover_missing: () => "cover that the export does not hold",
+  cover_caption: () => "caption of the cover",
   image: () => "image without an address",
   cover: () => "cover without an address",
   animation: () => "animation (its first picture stays)",

@@ -1,5 +1,5 @@
 import type { ImportReaders } from "@galley/contract";
-import { normalDocument, oneLine } from "@galley/markdown";
+import { normalDocument, oneLine, startOfText, wordsOfHtml } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { fileLink } from "../file-links.ts";
@@ -103,6 +103,8 @@ function readPost(post: RecordFields, { title, source, tags, authors, linkOf }: 
   const feature = withSite(text("feature_image"), context);
   const cover = feature === "" ? null : sourceIn(feature, context);
   if (feature !== "" && cover === null) context.dropped.note("cover", "");
+  const caption = wordsOfHtml(textIn(post.feature_image_caption));
+  if (caption !== "") context.dropped.note("cover_caption", "", { excerpt: startOfText(caption), offer: null, words: () => caption });
   const blocks = blocksOfHtml({ source: withSite(html, context), plainLines: false }, context);
   return {
     source,

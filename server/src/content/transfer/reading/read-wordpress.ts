@@ -1,5 +1,5 @@
 import type { ImportReaders } from "@galley/contract";
-import { inlineText, normalDocument, oneLine } from "@galley/markdown";
+import { inlineContentsOf, inlineText, normalDocument, oneLine } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { type Attachments, attachmentsIn } from "./attachments.ts";
@@ -11,7 +11,6 @@ import { readOrFault } from "./read-or-fault.ts";
 import { settleLinks } from "./settle-links.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import type { Skip } from "./skip.ts";
-import { createTally } from "./tally.ts";
 import { type SharedBlocks, withBlocks } from "./wordpress-blocks.ts";
 import { readChannel, type WordPressItem } from "./wordpress-items.ts";
 
@@ -118,8 +117,8 @@ function otherType(type: string): Sentence {
 
 /** Returns the plain text of titles and excerpts, which are HTML as well. */
 function plainOf(source: string, context: ImportContext): string {
-  const blocks = blocksOfHtml({ source, plainLines: false }, { ...context, dropped: createTally() });
-  return oneLine(blocks.flatMap((block) => ("children" in block ? [inlineText(block.children)] : [])).join(" "));
+  const blocks = blocksOfHtml({ source, plainLines: false }, context);
+  return oneLine(blocks.flatMap(inlineContentsOf).map(inlineText).join(" "));
 }
 
 /** Returns the first SEO text that is set. Templates such as `%%title%%` have no meaning outside WordPress and yield "". */

@@ -13,6 +13,7 @@ const words: Record<ImportLossKind, (input: { name: string }) => string> = {
   template_tag: m.moving_lost_template_tag,
   attachment: m.moving_lost_attachment,
   cover_missing: m.moving_lost_cover_missing,
+  cover_caption: m.moving_lost_cover_caption,
   image: m.moving_lost_image,
   cover: m.moving_lost_cover,
   image_link: m.moving_lost_image_link,
