@@ -62,10 +62,10 @@ test("no script, link or handler of foreign HTML gets into an article", async ()
     { type: "paragraph", children: [{ type: "text", text: "<script>" }] },
   ]);
   expect(found?.dropped).toEqual([
-    { what: "link", count: 2, places: ["link", "b"], offer: null },
-    { what: "script", count: 1, places: [], offer: null },
-    { what: "image without an address", count: 2, places: [], offer: null },
-    { what: "svg", count: 1, places: ["t"], offer: null },
+    { kind: "link", name: "", what: "link", count: 2, places: ["link", "b"], offer: null },
+    { kind: "html", name: "script", what: "script", count: 1, places: [], offer: null },
+    { kind: "image", name: "", what: "image without an address", count: 2, places: [], offer: null },
+    { kind: "html", name: "svg", what: "svg", count: 1, places: ["t"], offer: null },
   ]);
 });
 

@@ -26,7 +26,7 @@ export function blocksOfHtml({ source, plainLines, alts = new Map() }: HtmlSourc
 
 /** White space within a line. */
 const lines = /[ \t\r\f]+/g;
-const left = new Set(["form", "map", "script"]);
+const left = new Set(["form", "map"]);
 
 function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
   const { dropped, keep } = context;
@@ -64,6 +64,7 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
       if (localName === standIns.image) return [pictureBehind(element) ?? []].flat();
       if (localName === standIns.markdown) return blocksOfMarkdown(element.textContent, context);
       if (localName === standIns.leftOut) note(leftOutKind(element), element.getAttribute("name") ?? "", element);
+      else if (localName === "script") dropped.note("html", localName);
       else if (left.has(localName) || (localName === "noscript" && /\S/.test(element.textContent))) note("html", localName, element);
       else if (isVerse(element)) return blocksOfElement(element, { ...rules, text: (text) => tidied(text, lines) });
       else return readLinkCard(element, rules, note);
