@@ -6,6 +6,7 @@ import {
   type Archived,
   archivedInstallation,
   archiveFolder,
+  askDatabase,
   momentOf,
   restoreElsewhere,
   titles,
@@ -15,7 +16,7 @@ import {
 import { useMachineClock } from "#test/clock/clock.ts";
 import { removeUsed } from "#test/installation.ts";
 import { openS3Server } from "#test/outside/s3-server.ts";
-import { startService } from "#test/running-service.ts";
+import { galley, startService } from "#test/running-service.ts";
 
 useMachineClock();
 
@@ -31,10 +32,11 @@ async function archiveBucket(): Promise<string> {
 /** Runs a service that archives, and leaves an archive with a base, a change before the moment and one after it. */
 async function archivedAround(archive: string): Promise<{ installation: Archived; moment: string; image: string }> {
   const installation = await archivedInstallation(archive);
-  const { environment, galley, token } = installation;
+  const { environment, token } = installation;
   await using service = await startService(environment);
   await writeBoth(service, token, "Before the base", 1);
-  expect(await galley("archive", "base")).toMatchObject({ code: 0, stderr: "" });
+  expect(await galley(environment, "archive", "base")).toMatchObject({ code: 0, stderr: "" });
+  await askDatabase(installation, "insert into account_mail (id, kind, email) values ('eml_1', 'password_reset', 'x@y.example')");
   const image = await writeBoth(service, token, "Before the mistake", 2);
   const moment = await momentOf(installation);
   await writeBoth(service, token, "After it", 3);
@@ -42,6 +44,8 @@ async function archivedAround(archive: string): Promise<{ installation: Archived
   expect(await service.end("SIGTERM")).toBe(0);
   return { installation, moment, image };
 }
+
+const webhook = ["webhook", "create", "--url", "https://127.0.0.1/", "--all-projects", "--all-events", "--json"];
 
 test.for([
   ["folder", archiveFolder],
@@ -56,12 +60,18 @@ test.for([
   expect(stdout).not.toContain("Missing");
   await using again = await startService(environment);
   expect(await titles(again, token)).toEqual(["Before the base", "Before the mistake"]);
+  expect(await askDatabase({ ...installation, place }, "select count(*)::integer from account_mail")).toBe(0);
   const files = readdirSync(join(place.root, "files"), { recursive: true }).map(String);
   expect(files.filter((file) => file.includes(image)).length).toBeGreaterThan(1);
   await again.end("SIGTERM");
 
+  // Commands archive what they write too, without a service.
+  const here = { ...installation.environment, GALLEY_EGRESS_ALLOW: "127.0.0.1/32" };
+  const { id } = JSON.parse((await galley(here, ...webhook)).stdout);
+  expect((await galley(here, "webhook", "test", id)).code).toBe(0);
   const whole = await restoreElsewhere(archive, []);
   expect([whole.stderr, whole.code]).toEqual(["", 0]);
+  expect(whole.stdout).toContain("Due, and done at the start unless you pause or move it before: 1 webhook deliveries.");
   await using all = await startService(whole.environment);
   expect(await titles(all, token)).toEqual(["After it", "Before the base", "Before the mistake"]);
 });

@@ -45,6 +45,7 @@ export const archiveCommands: readonly Command[] = [
     example: "archive restore --to 2026-11-29T12:34:00Z",
     async run(operator, { until, from }) {
       const { restoreArchive } = await import("./installation/archive-restore.ts");
+      const { shownKinds } = await import("../doctor/database-checks.ts");
       const restored = await restoreArchive(operator, { until: until as string | undefined, from: from as string | undefined });
       const { base, lastChangeAt, files, missing, overdue } = restored;
       return {
@@ -52,7 +53,10 @@ export const archiveCommands: readonly Command[] = [
         lines: [
           `Restored from the base ${base}: the last change is of ${lastChangeAt ?? base}, with ${count(files, "stored file")}.`,
           ...missing.map((key) => `Missing: ${key}. No archive has this file; upload it anew.`),
-          ...overdue.map(({ kind, count: waiting }) => `At the start goes out, unless you move or pause it: ${count(waiting, kind)}.`),
+          ...overdue.map(
+            ({ kind, count: waiting }) =>
+              `Due, and done at the start unless you pause or move it before: ${waiting} ${shownKinds[kind] ?? kind}.`,
+          ),
           "Start the service.",
         ],
       };

@@ -25,7 +25,8 @@ const mightOfUser = `
   ], null) as might
   from pg_roles r where r.rolname = session_user`;
 const overdueMinutesMax = 5;
-const shownKinds: Record<string, string> = {
+/** Kinds of work as people call several of them. */
+export const shownKinds: Readonly<Record<string, string>> = {
   article: "articles",
   post: "posts",
   publication: "publications of articles",

@@ -6,7 +6,7 @@ import { type ArchivedFile, type Base, baseKey, fileKey, manifestKey } from "#sr
 import { readArchivePlace, shownPlace } from "#src/core/archive/archive-place.ts";
 import { expiredKeys } from "#src/core/archive/expire.ts";
 import { openFolderArchive } from "#src/core/archive/folder-archive.ts";
-import { archiveWal, fetchWal, writeArchiveSystem } from "#src/core/archive/wal-archive.ts";
+import { archiveWal, fetchWal, pack, writeArchiveSystem } from "#src/core/archive/wal-archive.ts";
 import { findHole, sha256Of, walKey } from "#src/core/archive/wal-names.ts";
 import { chooseBase, chooseFiles, readBaseSecret } from "./recover-base.ts";
 
@@ -86,7 +86,7 @@ test("a segment is archived once; a different one of its name, another database 
   await expect(archiveWal(store, segment(2), segmentOf(8n, "two"))).rejects.toThrow("The archive belongs to another database.");
 });
 
-test("a segment that was cut short is refused by name, and archived anew where the database still has it", async () => {
+test("a segment that was cut short or changed is refused by name, and archived anew where the database still has it", async () => {
   const { folder, store } = newFolder();
   await writeArchiveSystem(store, "7");
   const bytes = segmentOf(7n, "one");
@@ -95,6 +95,8 @@ test("a segment that was cut short is refused by name, and archived anew where t
   await expect(fetchWal(store, segment(1))).rejects.toThrow(`${segment(1)} of the archive is damaged`);
   await archiveWal(store, segment(1), bytes);
   expect(await fetchWal(store, segment(1))).toEqual(bytes);
+  await store.put(walKey(segment(1), sha256Of(bytes)), await pack(segmentOf(7n, "other")));
+  await expect(fetchWal(store, segment(1))).rejects.toThrow(`${segment(1)} of the archive is damaged`);
 });
 
 test("a key that leads out of an archive is refused", async () => {
