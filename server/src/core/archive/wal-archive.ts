@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { operatorProgram } from "#src/core/installation.ts";
 import { ArchiveFault } from "./archive-fault.ts";
 import type { ArchiveStore } from "./archive-store.ts";
 import { type ArchivedWal, isSegment, readWalKey, sha256Of, walKey, walPrefix } from "./wal-names.ts";
@@ -63,7 +64,7 @@ export async function requireOwnArchive(store: ArchiveStore, system: string | un
   const owner = await readArchiveSystem(store);
   if (owner === undefined)
     throw new ArchiveFault(
-      "There is no archive at the place that is set. Mount its disk; where a new one shall begin there, run: archive base",
+      `There is no archive at the place that is set. Mount its disk; where a new one shall begin there, run: ${operatorProgram} archive base`,
     );
   if (system !== undefined && owner !== system)
     throw new ArchiveFault("The archive belongs to another database. Set GALLEY_ARCHIVE to an empty folder or bucket.");

@@ -1,4 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -6,6 +17,7 @@ import { readArchiveState } from "#src/core/archive/archive-state.ts";
 import { archiveFiles } from "#src/core/archive/archived-files.ts";
 import { createLog } from "#src/core/log.ts";
 import { createLocalStorage } from "#src/core/storage/local-storage.ts";
+import type { Storage } from "#src/core/storage/storage.ts";
 import { useMachineClock } from "#test/clock/clock.ts";
 import { until } from "#test/until.ts";
 import { openEmbeddedDatabase } from "../embedded/open-embedded-database.ts";
@@ -25,14 +37,22 @@ async function openArchived() {
   const place = { folder: join(folder, "archive") };
   const { connectionString, stop } = await openEmbeddedDatabase({ directory, own: true, durable: false, archive: { place } });
   onTestFinished(stop);
-  const storage = createLocalStorage(join(root, "files"), createLog("silent"));
+  const inner = createLocalStorage(join(root, "files"), createLog("silent"));
+  const partsAtListing: boolean[] = [];
+  const storage: Storage = {
+    ...inner,
+    list(prefix) {
+      partsAtListing.push(existsSync(join(place.folder, "base")));
+      return inner.list(prefix);
+    },
+  };
   const files = archiveFiles(storage, { place, cluster });
   const start = (over: { secret?: string } = {}) => {
     const options = { place, connectionString, cluster, storage, files, secret, withSecret: true, days: 7, ...over };
     return startArchiver({ ...options, log: createLog("silent"), roundMilliseconds: 20 });
   };
   const bases = () => (readdirSync(folder).includes("archive") ? keysIn(place.folder).filter((key) => key.endsWith("manifest.json")) : []);
-  return { archive: place.folder, directory, connectionString, files, start, bases };
+  return { archive: place.folder, directory, connectionString, files, start, bases, partsAtListing };
 }
 
 function keysIn(archive: string): string[] {
@@ -42,7 +62,7 @@ function keysIn(archive: string): string[] {
 }
 
 test("the service begins an archive, makes one base, and archives each file that is put, which stays when it is deleted", async () => {
-  const { archive, files, start, bases } = await openArchived();
+  const { archive, files, start, bases, partsAtListing } = await openArchived();
   await files.storage.put("images/org_1/img_1/full.png", Buffer.from("before"), "image/png");
   await using _archiver = start();
   await until(() => bases().length === 1);
@@ -58,6 +78,8 @@ test("the service begins an archive, makes one base, and archives each file that
       .map((key) => readFileSync(join(archive, key), "utf8")),
   ).toEqual(["before", "after", "later"]);
   expect(bases()).toHaveLength(1);
+  // A file that is deleted while the database is copied is one of the base's.
+  expect(partsAtListing).toEqual([false]);
 });
 
 test("a base is made anew for another secret, after a hole in the log and a day later, and what is past the window goes then", async () => {

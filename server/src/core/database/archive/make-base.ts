@@ -13,6 +13,7 @@ import { openArchiveStore } from "#src/core/archive/open-archive-store.ts";
 import { readArchiveSystem, readClusterSystem, writeArchiveSystem } from "#src/core/archive/wal-archive.ts";
 import { sha256Of, walPrefix } from "#src/core/archive/wal-names.ts";
 import { openClient } from "#src/core/database/database-client.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 
 export type BaseOptions = {
@@ -64,6 +65,8 @@ async function copy(client: ClientBase, store: ArchiveStore, system: string, opt
   const { cluster, storage, secret, withSecret, signal } = options;
   const startedAt = await readMoment(client);
   const id = baseIdOf(startedAt);
+  // Before the database, so that a file which is deleted right after the copy is one of the base. Later files come on their own.
+  const stored = await archiveAllFiles(storage, store, signal);
   await client.query("select pg_backup_start('galley', true)");
   let stopped: Stopped | undefined;
   const finish = async () => {
@@ -73,7 +76,6 @@ async function copy(client: ClientBase, store: ArchiveStore, system: string, opt
   const copied = await copyCluster(store, { cluster, id, signal, finish });
   const { label = "", segment: stopSegment = "" } = stopped ?? {};
   const completedAt = (await readMoment(client)).toISOString();
-  const stored = await archiveAllFiles(storage, store, signal);
   await untilArchived(store, stopSegment, dirname(cluster), signal);
   if (withSecret) await store.put(secretKey(id), Buffer.from(`${secret}\n`));
   const base: Base = {
@@ -112,7 +114,9 @@ async function begin(store: ArchiveStore, system: string, { place, cluster, anew
   for await (const _ of store.list(""))
     throw new ArchiveFault(`${shown} holds other things. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
   if (!anew && readArchiveState(dirname(cluster))?.place === shown)
-    throw new ArchiveFault(`The archive is no longer in ${shown}. Mount its disk; where a new one shall begin there, run: archive base`);
+    throw new ArchiveFault(
+      `The archive is no longer in ${shown}. Mount its disk; where a new one shall begin there, run: ${operatorProgram} archive base`,
+    );
   if ("folder" in place) makeFolder(place.folder, cluster);
   await writeArchiveSystem(store, system);
 }
