@@ -271,6 +271,7 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
       "server/src/core/database/embedded",
       "server/src/core/processes/start-process.ts",
       "server/src/core/data-directory/process-identity.ts",
+      "server/src/app/tell-systemd.ts",
       "site/src/cli",
     ],
     instead: "Hand the work to core/processes/pool.ts: only the database and what it starts run as other processes.",

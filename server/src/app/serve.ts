@@ -6,6 +6,7 @@ import { createLog, type Log } from "#src/core/log.ts";
 import { readSettings, type Settings } from "#src/core/settings/config.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type Service, startService } from "./service.ts";
+import { openSystemd } from "./tell-systemd.ts";
 import { welcomeText } from "./welcome.ts";
 
 // One Ctrl-C arrives from the terminal and a moment later again through npm.
@@ -37,6 +38,9 @@ export async function serve({ environment, greet = welcomeText }: Options = {}):
 async function run(settings: Settings, log: Log, greet: typeof welcomeText): Promise<void> {
   const begin = performance.now();
   const stopping = new AbortController();
+  const systemd = openSystemd(log, settings.config.systemd);
+  systemd.starting();
+  stopping.signal.addEventListener("abort", systemd.stopping, { once: true });
   const starting = startService(settings, log, stopping.signal);
   endInOrder(starting, stopping, { settings, log });
   const service = await starting.catch((error: unknown) => {
@@ -44,6 +48,7 @@ async function run(settings: Settings, log: Log, greet: typeof welcomeText): Pro
   });
   // Told to stop before it ran: that is going on already.
   if (service === undefined) return;
+  if (!stopping.signal.aborted) systemd.ready();
   log.info("started", { milliseconds: Math.round(performance.now() - begin) });
   try {
     process.stdout.write(await greet(service, settings));

@@ -49,6 +49,7 @@ test("every variable is taken over, and an empty one counts as not set", () => {
     s3: { endpoint: "https://s3.example", bucket: "galley-files", region: "eu-central-1" },
     failpoint: undefined,
     startedByNpm: false,
+    systemd: undefined,
   });
   expect(secrets).toMatchObject({
     databaseUrl: "postgres://galley:pass@db.example/galley",

@@ -187,6 +187,8 @@ export type Config = {
   failpoint: { name: string; hits: number } | undefined;
   /** True when the process was started by `npm start` or another script of the package. */
   startedByNpm: boolean;
+  /** Set where systemd wants to be told how the service is. The watchdog is 0 where the unit has none. */
+  systemd: { watchdogMilliseconds: number } | undefined;
 };
 
 /** Settings that never leave the process. */
@@ -278,6 +280,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       traces: readTraces(values),
       failpoint: failpointIn(values.GALLEY_FAILPOINT),
       startedByNpm: given.npm_lifecycle_event !== undefined,
+      systemd: given.NOTIFY_SOCKET === undefined ? undefined : { watchdogMilliseconds: Number(given.WATCHDOG_USEC ?? 0) / 1000 },
     },
     secrets: {
       databaseUrl: values.DATABASE_URL,
