@@ -231,7 +231,7 @@ describe("what surrounds an article over the API", () => {
     expect(await ok(agent, "POST", `/posts/${id}/destinations/x/schedule`, { day: "2099-06-01", time: "09:30" })).toEqual({
       scheduled: "2099-06-01T09:30",
       status: "scheduled",
-      warnings: [],
+      warnings: [{ code: "no_app", message: expect.stringContaining("Ask its operator") }],
     });
     expect(await ok(agent, "GET", `/posts/${id}`)).toMatchObject({ status: "scheduled", articleId });
     expect((await ok(agent, "GET", "/posts?format=x")).data).toEqual([expect.objectContaining({ id })]);

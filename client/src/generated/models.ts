@@ -58,7 +58,7 @@ export type ArticleCalendarItem = {
   title: string;
   /** Pattern: `^\d{4}-\d\d-\d\dT\d\d:\d\d$`. */
   at: string;
-  /** Other items in the same hour for the same destination or the site. */
+  /** Other items in the same hour for the same destination or the site, and why a post fails at its time. */
   warnings: CalendarWarning[];
   slug: string;
   /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */
@@ -422,7 +422,7 @@ export type CalendarItem = TopicCalendarItem | ArticleCalendarItem | PostCalenda
 
 export type CalendarWarning = {
   /** Stable name of the hint. */
-  code: "same_hour";
+  code: "same_hour" | "no_app" | "not_connected";
   /** The finding, then what to do. */
   message: string;
 };
@@ -744,7 +744,7 @@ export type PostCalendarItem = {
   title: string;
   /** Pattern: `^\d{4}-\d\d-\d\dT\d\d:\d\d$`. */
   at: string;
-  /** Other items in the same hour for the same destination or the site. */
+  /** Other items in the same hour for the same destination or the site, and why a post fails at its time. */
   warnings: CalendarWarning[];
   format: PostFormat;
   status: PostStatus;
@@ -799,6 +799,8 @@ export type PostDryRun = {
   }[];
   /** Findings of the automatic checks: worth a look, but it may go out anyway. */
   checks: PostCheck[];
+  /** Why it would fail at any date, as things are. */
+  warnings?: ScheduleWarning[] | undefined;
   /** Length of each part of an x post as X counts it. */
   weightedLengths: number[];
   /** Credits that saving costs. At least 0. */
@@ -1038,7 +1040,7 @@ export type SavedView = {
 
 export type ScheduleWarning = {
   /** Stable name of the hint. */
-  code: "same_hour" | "article_after_post" | "missing_alt_text";
+  code: "same_hour" | "article_after_post" | "missing_alt_text" | "no_app" | "not_connected";
   /** The finding, then what to do. */
   message: string;
 };
@@ -1118,7 +1120,7 @@ export type TopicCalendarItem = {
   title: string;
   /** Pattern: `^\d{4}-\d\d-\d\dT\d\d:\d\d$`. */
   at: string;
-  /** Other items in the same hour for the same destination or the site. */
+  /** Other items in the same hour for the same destination or the site, and why a post fails at its time. */
   warnings: CalendarWarning[];
   keyword: string;
   /** At most 35 characters. Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`. */

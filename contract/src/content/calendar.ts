@@ -2,12 +2,12 @@ import { z } from "zod";
 import { LocalDateTime, Locale, ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { ArticleStatus } from "../parts/article-parts.ts";
+import { ArticleStatus, deadEnds } from "../parts/article-parts.ts";
 import { PostDestinationName, PostFormat, PostStatus } from "../parts/post-parts.ts";
 
 const CalendarWarning = z
   .strictObject({
-    code: z.enum(["same_hour"]).describe("Stable name of the hint."),
+    code: z.enum(["same_hour", ...deadEnds]).describe("Stable name of the hint."),
     message: z.string().describe("The finding, then what to do."),
   })
   .meta({ id: "CalendarWarning" });
@@ -16,7 +16,9 @@ const common = {
   id: ResourceId,
   title: z.string(),
   at: LocalDateTime,
-  warnings: z.array(CalendarWarning).describe("Other items in the same hour for the same destination or the site."),
+  warnings: z
+    .array(CalendarWarning)
+    .describe("Other items in the same hour for the same destination or the site, and why a post fails at its time."),
 };
 
 /** A dated item: a topic still to be written, an article, or one destination of a post. `at` is in the project's time zone. */

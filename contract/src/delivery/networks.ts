@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
+import { ScheduleWarning } from "../parts/article-parts.ts";
 import { PostDestinationName, PostStatus, postDestinationStatuses } from "../parts/post-parts.ts";
 import { roles } from "../permissions.ts";
 
@@ -147,6 +148,7 @@ const DestinationDelivery = z.strictObject({
     .describe(
       "approval: its date is planned, and nobody has approved the post. article: its time has come, and the article that it was made from is not out. person: its package is ready to be posted by hand.",
     ),
+  warnings: z.array(ScheduleWarning).describe("Why it fails at its time, as things are."),
   attempts: z.int().min(0),
   nextAttemptAt: Timestamp.nullable().describe("When it is next retried or looked for automatically."),
   error: z
@@ -183,6 +185,7 @@ export const getPostDelivery = defineOperation({
           url: null,
           publishedAt: null,
           waitsFor: null,
+          warnings: [],
           attempts: 1,
           nextAttemptAt: "2026-11-25T13:20:00.000Z",
           error: {

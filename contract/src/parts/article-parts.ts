@@ -20,10 +20,13 @@ export type PublicationAction = (typeof publicationActions)[number];
 export const publicationErrorKinds = ["retryable", "refused"] as const;
 export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
 
+/** Why a post fails at its time: the operator has no app at its network, or the project no account there. */
+export const deadEnds = ["no_app", "not_connected"] as const;
+
 /** A warning about a date; the date is set all the same. */
 export const ScheduleWarning = z
   .strictObject({
-    code: z.enum(["same_hour", "article_after_post", "missing_alt_text"]).describe("Stable name of the hint."),
+    code: z.enum(["same_hour", "article_after_post", "missing_alt_text", ...deadEnds]).describe("Stable name of the hint."),
     message: z.string().describe("The finding, then what to do."),
   })
   .meta({ id: "ScheduleWarning" });

@@ -122,6 +122,16 @@ export const findings = {
     pt: (values: { count: number }) => `${values.count === 1 ? `1 publicação feita deste artigo tem uma data anterior e vai esperar por ele` : `${values.count} publicações feitas deste artigo têm datas anteriores e vão esperar por ele`}. Mude a data do artigo ou das publicações.`,
     "pt-BR": (values: { count: number }) => `${values.count === 1 ? `1 publicação feita deste artigo tem uma data anterior e vai esperar por ele` : `${values.count} publicações feitas deste artigo têm datas anteriores e vão esperar por ele`}. Mude a data do artigo ou das publicações.`,
   },
+  finding_no_app: {
+    en: (values: { place: string | number }) => `This Galley has no app at ${values.place}, so the post fails at its time. Ask its operator to set one up.`,
+    pt: (values: { place: string | number }) => `Este Galley não tem uma aplicação no ${values.place}, por isso a publicação falha à sua hora. Peça a quem o opera que a configure.`,
+    "pt-BR": (values: { place: string | number }) => `Este Galley não tem um aplicativo no ${values.place}, por isso a publicação falha na hora marcada. Peça a quem o opera que o configure.`,
+  },
+  finding_not_connected: {
+    en: (values: { place: string | number }) => `The project has no connected account at ${values.place}, so the post fails at its time. Connect one.`,
+    pt: (values: { place: string | number }) => `O projeto não tem uma conta ligada no ${values.place}, por isso a publicação falha à sua hora. Ligue uma.`,
+    "pt-BR": (values: { place: string | number }) => `O projeto não tem uma conta conectada no ${values.place}, por isso a publicação falha na hora marcada. Conecte uma.`,
+  },
   finding_missing_alt_text: {
     en: (values: { count: number }) => `${values.count === 1 ? `1 image has no alt text. Describe it for people who cannot see it.` : `${values.count} images have no alt text. Describe them for people who cannot see them.`}`,
     pt: (values: { count: number }) => `${values.count === 1 ? `1 imagem não tem texto alternativo. Descreva-a para quem não a pode ver.` : `${values.count} imagens não têm texto alternativo. Descreva-as para quem não as pode ver.`}`,

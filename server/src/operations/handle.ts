@@ -1,4 +1,4 @@
-import type { AnyOperation, PublicOperation } from "@galley/contract";
+import type { AnyOperation, NetworkName, PublicOperation } from "@galley/contract";
 import type { Sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
@@ -32,6 +32,8 @@ export type Context = {
   sendsMail: boolean;
   /** Names of the models that the operator has configured. */
   modelNames: ModelNames;
+  /** Returns whether the operator has an app at a network. */
+  hasApp: (network: NetworkName) => boolean;
   retention: Retention;
   /** Registers work outside of the database to run after the commit. Best effort: a failure is not reported. */
   afterCommit: (work: AfterCommit) => void;
@@ -42,7 +44,7 @@ export type AfterCommit = (outside: Outside) => Promise<unknown>;
 /** Context of a read without a transaction: the hot path is one statement that limits itself to the organization. */
 export type SiteContext = Omit<
   Context,
-  "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "retention" | "afterCommit"
+  "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "hasApp" | "retention" | "afterCommit"
 > & {
   reads: PublishedReads;
   /** How far a replica has to be to answer this read. */

@@ -177,6 +177,7 @@ async function perform(services: Services, bound: AnyBound, call: Call, transact
       links,
       sendsMail,
       modelNames: modelNamesOf(services.outside.models),
+      hasApp: (network) => services.outside.apps[network] !== undefined,
       retention,
       afterCommit,
     };

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { wallClockAt } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -26,7 +27,12 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
     listDated(tx, organizationId, projectId, window),
     listGoneLive(tx, organizationId, projectId, window),
   ]);
-  const warningsOf = sameHourWarnings(dated, timeZone, tell);
+  const sameHourOf = sameHourWarnings(dated, timeZone, tell);
+  const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
+  const warningsOf = (item: DatedItem) => [
+    ...(item.type === "post" && item.at > now ? deadEndsOf(item.destination) : []),
+    ...sameHourOf(item),
+  ];
   const wanted = inOrder(dated, live).filter(({ item }) => isWanted(item, filter));
   const items = wanted.slice(0, itemsMax);
   const ids = { article: idsOf(items, "article"), post: idsOf(items, "post"), topic: idsOf(items, "topic") };

@@ -1,4 +1,5 @@
 import * as contract from "@galley/contract";
+import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import type { Position } from "#src/operations/paging.ts";
@@ -11,7 +12,8 @@ import { sameHourWarnings } from "./same-hour.ts";
 /** Number of items before and after a page that are searched for items in the same hour as the page's own. */
 const neighborsMax = 50;
 
-export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, pager, tell }, { projectId, limit, cursor }) => {
+export const getCalendar = handle(contract.getCalendar, async (context, { projectId, limit, cursor }) => {
+  const { tx, actor, pager, tell } = context;
   const { organizationId } = actor;
   const query = ["get_calendar", organizationId, projectId];
   const after = readPosition(pager.unpack(query, cursor));
@@ -22,7 +24,9 @@ export const getCalendar = handle(contract.getCalendar, async ({ tx, actor, page
     after === undefined ? [] : listDated(tx, organizationId, projectId, { ...hourUpTo(after.at, timeZone), limit: neighborsMax }),
   ]);
   const items = found.slice(0, limit);
-  const warningsOf = sameHourWarnings([...before, ...found], timeZone, tell);
+  const sameHourOf = sameHourWarnings([...before, ...found], timeZone, tell);
+  const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
+  const warningsOf = (item: DatedItem) => [...(item.type === "post" ? deadEndsOf(item.destination) : []), ...sameHourOf(item)];
   const last = items.at(-1);
   return {
     data: items.map((item) => presentCalendarItem(item, timeZone, warningsOf(item))),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openNetworkWorld } from "#src/delivery/networks/test-support.ts";
 import { registry } from "#src/registry/registry.ts";
+import { dayAfter } from "#test/clock/clock.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -7,6 +9,8 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
+
+const noApp = { code: "no_app", message: "This Galley has no app at X, so the post fails at its time. Ask its operator to set one up." };
 
 const article = async (markdown = "# A title\n\nText.") => (await world.newArticle({ status: "approved", markdown })).id;
 const schedule = (id: string, day: string, time: string) => world.call(registry.scheduleArticle, { id, day, time });
@@ -56,12 +60,34 @@ test("a post learns of what goes to the same network in its hour, and of images 
   const at = { day: "2098-06-01", time: "09:00" };
   expect((await world.call(registry.schedulePost, { id: other.id, destination: "linkedin", ...at })).warnings).toEqual([]);
   const third = await world.newPost({ status: "approved", format: "x" });
-  expect((await world.call(registry.schedulePost, { id: third.id, destination: "x", ...at })).warnings).toEqual([]);
+  expect((await world.call(registry.schedulePost, { id: third.id, destination: "x", ...at })).warnings).toEqual([noApp]);
   expect((await world.call(registry.schedulePost, { id, destination: "x", ...at })).warnings).toEqual([
+    noApp,
     { code: "same_hour", message: "1 other item goes to x in this hour. Move one of them." },
     { code: "missing_alt_text", message: "1 image has no alt text. Describe it for people who cannot see it." },
   ]);
   const text = await world.newPost({ status: "approved", format: "linkedin", imageId: image });
   const later = { destination: "linkedin", day: "2098-06-02", time: "09:00" } as const;
   expect((await world.call(registry.schedulePost, { id: text.id, ...later })).warnings).toMatchObject([{ code: "missing_alt_text" }]);
+});
+
+test("a post for X learns before its time that no account is connected, in a dry run, at its date, in calendar and dialog", async () => {
+  await using at = await openNetworkWorld();
+  const { registry: operations } = at.world;
+  const { projectId } = at.world;
+  const look = async () => {
+    const dry = await at.world.call(operations.createPost, { projectId, format: "x", parts: ["A part."], dryRun: true });
+    const { id } = await at.world.newPost({ format: "x", parts: ["A part."], status: "approved" });
+    const dated = await at.world.call(operations.schedulePost, { id, destination: "x", day: dayAfter(9), time: "09:00" });
+    const { data } = await at.world.call(operations.getCalendar, { projectId });
+    const calendar = data.find((item) => item.id === id);
+    const { destinations } = await at.world.call(operations.getPostDelivery, { id }, { kind: "person" });
+    await at.world.call(operations.deletePost, { id });
+    const found = [dry, dated, calendar, destinations[0]] as { warnings?: { code: string }[] }[];
+    return found.map(({ warnings = [] }) => warnings.map(({ code }) => code));
+  };
+  await at.world.owner.query("update network_account set status = 'broken', reason = 'Gone.' where project_id = $1", [projectId]);
+  expect(await look()).toEqual([["not_connected"], ["not_connected"], ["not_connected"], ["not_connected"]]);
+  await at.world.owner.query("update network_account set status = 'connected', reason = null where project_id = $1", [projectId]);
+  expect(await look()).toEqual([[], [], [], []]);
 });

@@ -2,13 +2,16 @@ import type { PostDestinationName, ScheduleWarning } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { countChecks } from "#src/content/articles/checks/told-checks.ts";
+import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { Context } from "#src/operations/handle.ts";
 import { startOfHour } from "./calendar-window.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
 import { datedItemKey, sameHourWarnings } from "./same-hour.ts";
 
 type Place = { tx: Tx; tell: (text: Sentence) => string };
+type PostPlace = Place & Pick<Context, "hasApp">;
 /** The item that has just received its date. */
 type Scheduled = { organizationId: string; projectId: string; timeZone: string; id: string; revision: number; instant: Date };
 
@@ -24,9 +27,13 @@ export async function articleWarnings(place: Place, scheduled: Scheduled): Promi
   ];
 }
 
-export async function postWarnings(place: Place, scheduled: Scheduled & { destination: PostDestinationName }): Promise<ScheduleWarning[]> {
+export async function postWarnings(
+  place: PostPlace,
+  scheduled: Scheduled & { destination: PostDestinationName },
+): Promise<ScheduleWarning[]> {
   const is = (item: DatedItem) => item.type === "post" && item.id === scheduled.id && item.destination === scheduled.destination;
-  return [...(await sameHour(place, scheduled, is)), ...(await postImages(place, scheduled))];
+  const deadEndsOf = await findDeadEnds(place, scheduled.organizationId, scheduled.projectId);
+  return [...deadEndsOf(scheduled.destination), ...(await sameHour(place, scheduled, is)), ...(await postImages(place, scheduled))];
 }
 
 async function sameHour(

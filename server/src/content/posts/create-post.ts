@@ -36,7 +36,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   const place = { organizationId: actor.organizationId, projectId: project.id };
   const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
   const status = firstStatus(project, actor, input.submit);
-  if (dryRun) return presentDryRun(content, violations, { revision: 1, status }, tell);
+  if (dryRun) return presentDryRun(context, content, violations, { projectId: project.id, revision: 1, status });
   requireNone(violations);
   const id = newId("post");
   const asked = status === "in_review" ? stepsOfSubmission(project) : withoutSteps;

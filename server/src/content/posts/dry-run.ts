@@ -1,15 +1,24 @@
 import type { PostContent, PostStatus } from "@galley/contract";
 import { limits } from "@galley/contract";
-import type { Sentence } from "@galley/messages";
 import type { Violation } from "#src/core/failure.ts";
+import type { Context } from "#src/operations/handle.ts";
+import { findDeadEnds } from "./dead-ends.ts";
 import { checkContent } from "./rules/check-content.ts";
 
-type Saving = { revision: number; status: PostStatus };
+type Saving = { projectId: string; revision: number; status: PostStatus };
 
 /** Presents the answer that saving would give, with everything that prevents it. Content that the caller wrote costs nothing. */
-export function presentDryRun(content: PostContent, violations: readonly Violation[], saving: Saving, tell: (text: Sentence) => string) {
+export async function presentDryRun(
+  context: Context,
+  content: PostContent,
+  violations: readonly Violation[],
+  { projectId, ...saving }: Saving,
+) {
+  const { actor, tell } = context;
   const parts = content.kind === "x" ? content.parts.slice(0, limits.partsMax) : [];
   const weightedLengths = parts.map(({ weightedLength }) => weightedLength);
   const told = violations.map(({ param, text }) => ({ param, message: tell(text) }));
-  return { dryRun: true as const, violations: told, checks: checkContent(content, tell), weightedLengths, cost: 0, ...saving };
+  const warnings = content.kind === "x" ? (await findDeadEnds(context, actor.organizationId, projectId))("x") : [];
+  const found = { violations: told, checks: checkContent(content, tell), ...(warnings.length > 0 && { warnings }) };
+  return { dryRun: true as const, ...found, weightedLengths, cost: 0, ...saving };
 }

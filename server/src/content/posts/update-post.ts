@@ -40,7 +40,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
     misnamed: checkFieldNames(post.format, { ...kept, ...sent }),
   });
   const revision = post.revision + 1;
-  if (input.dryRun) return presentDryRun(content, violations, { revision, status }, tell);
+  if (input.dryRun) return presentDryRun(context, content, violations, { projectId: post.project_id, revision, status });
   requireNone(violations);
   await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
   const title = titleOf(content);
@@ -73,11 +73,14 @@ export async function requireEditable(tx: Tx, actor: Actor, id: string, { revisi
 }
 
 /** Answers for a post to which nothing was sent: it stays as it is, whatever its state. */
-async function presentUnrevised({ tx, actor, tell }: Context, id: string, { revision, dryRun }: { revision: number; dryRun: boolean }) {
+async function presentUnrevised(context: Context, id: string, { revision, dryRun }: { revision: number; dryRun: boolean }) {
+  const { tx, actor, tell } = context;
   const post = await lockPost(tx, actor, id);
   requireCurrent(post, revision);
   const content = (await findCurrentRevision(tx, post))?.content;
   const saved = { revision, status: post.status };
   if (content === undefined) return { id, ...saved };
-  return dryRun ? presentDryRun(content, [], saved, tell) : { id, ...saved, ...foundIn(content, tell) };
+  return dryRun
+    ? presentDryRun(context, content, [], { projectId: post.project_id, ...saved })
+    : { id, ...saved, ...foundIn(content, tell) };
 }

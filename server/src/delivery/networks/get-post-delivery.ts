@@ -1,6 +1,8 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { requirePost } from "#src/content/posts/post-queries.ts";
+import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { allNetworks } from "./all-networks.ts";
@@ -15,10 +17,19 @@ const limited = Object.fromEntries(
 const notApproved = "Its date passed before the post was approved. Give it a new date.";
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
-export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, actor }, { id }) => {
+export const getPostDelivery = handle(contract.getPostDelivery, async (context, { id }) => {
+  const { tx, actor } = context;
   const { organizationId } = actor;
-  const { status } = await requirePost(tx, actor, id);
-  const { rows } = await sql<Delivery>`
+  const { status, project_id: projectId } = await requirePost(tx, actor, id);
+  const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
+  const destinations = await findDeliveries(tx, organizationId, id);
+  const isOpen = (state: string) => state === "pending" || state === "scheduled";
+  const warned = destinations.map((one) => ({ ...one, warnings: isOpen(one.status) ? deadEndsOf(one.destination) : [] }));
+  return { id, status, destinations: warned };
+});
+
+async function findDeliveries(tx: Tx, organizationId: string, id: string) {
+  const { rows } = await sql<Omit<Delivery, "warnings">>`
     select d.destination, d.status, d.at_local as at, d.url, ${jsonTime(sql`d.published_at`)} as "publishedAt",
       case when q.status = 'exported' then 'person'
         when d.status = 'pending' and d.at is not null then 'approval'
@@ -52,5 +63,5 @@ export const getPostDelivery = handle(contract.getPostDelivery, async ({ tx, act
       and n.posts_left = 0 and n.window_ends_at > now() and q.network_id is null and q.way is distinct from 'export'
     where p.organization_id = ${organizationId} and p.id = ${id}
     order by d.destination`.execute(tx);
-  return { id, status, destinations: rows };
-});
+  return rows;
+}

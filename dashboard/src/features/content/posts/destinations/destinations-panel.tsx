@@ -47,7 +47,7 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
 
 /** Returns a destination as it is known before its deliveries are loaded. */
 function plain(one: WrittenPost["destinations"][number]) {
-  return { ...one, waitsFor: null, attempts: 0, nextAttemptAt: null, error: null, parts: [] };
+  return { ...one, waitsFor: null, warnings: [], attempts: 0, nextAttemptAt: null, error: null, parts: [] };
 }
 
 const verdicts = {
