@@ -194,7 +194,7 @@ const due: readonly SqlFunction[] = [
     name: "due_post_destinations",
     comment:
       "Lists destinations of posts that are due, in turns. A post made from an article waits until that article shows a revision, and " +
-      "nothing but the approved revision ever goes out. It locks nothing: of two senders that find the same one, the one that locks it " +
+      "is listed to fail once it has waited too long. Nothing but the approved revision ever goes out. It locks nothing: of two senders that find the same one, the one that locks it " +
       "opens the publication.",
     table: "post_destination",
     names: { post_id: "post_id", destination: "destination" },
@@ -203,7 +203,7 @@ const due: readonly SqlFunction[] = [
     at: "at",
     joins: "\n      join post p on p.organization_id = w.organization_id and p.id = w.post_id",
     only: ` and p.approved_revision = p.revision
-        and (not p.from_article or exists (
+        and (not p.from_article or w.at < now() - interval '${lateMinutesMax} minutes' or exists (
           select from article a
           where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
         ))`,

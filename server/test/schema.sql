@@ -1374,7 +1374,7 @@ create table post_destination (
   constraint error_means_failed CHECK (((error_code IS NULL) OR (status = 'failed'::text))),
   constraint planned_date_is_watched CHECK ((((status = 'pending'::text) AND (at IS NOT NULL)) = (approval_check_at IS NOT NULL))),
   constraint post_destination_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
-  constraint post_destination_error_code_check CHECK ((error_code = 'not_approved'::text)),
+  constraint post_destination_error_code_check CHECK ((error_code = ANY (ARRAY['not_approved'::text, 'article_not_live'::text]))),
   constraint post_destination_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
 );
 alter table post_destination enable row level security;
@@ -4002,7 +4002,7 @@ AS $function$
       join post p on p.organization_id = w.organization_id and p.id = w.post_id
       where w.organization_id = place.organization_id and w.status = 'scheduled' and w.at <= now()
         and not is_closed(w.organization_id, w.project_id) and p.approved_revision = p.revision
-        and (not p.from_article or exists (
+        and (not p.from_article or w.at < now() - interval '60 minutes' or exists (
           select from article a
           where a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
         ))

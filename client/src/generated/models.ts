@@ -784,7 +784,10 @@ export type PostDestination = {
   publishedAt: string | null;
   /** Where it can be seen once it is out. An address. */
   url: string | null;
-  /** Why it failed; `not_approved`: its date passed before it was approved; it needs a new one. */
+  /**
+   * Why it failed; `not_approved`, `article_not_live`: its date passed before it was approved or its article live; it
+   * needs a new one.
+   */
   lastError: string | null;
 };
 

@@ -30,7 +30,9 @@ const beside = {
   failure: z
     .string()
     .nullable()
-    .describe("The last failure, at the site, a platform or a network; `not_approved`: its date passed before it was approved."),
+    .describe(
+      "The last failure, at the site, a platform or a network; `not_approved`, `article_not_live`: its date passed before it was approved or its article live.",
+    ),
   movable: z
     .strictObject({
       operation: z.enum(moveOperations),

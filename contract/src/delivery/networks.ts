@@ -3,7 +3,7 @@ import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ScheduleWarning } from "../parts/article-parts.ts";
-import { PostDestinationName, PostStatus, postDestinationStatuses } from "../parts/post-parts.ts";
+import { needingDateCodes, PostDestinationName, PostStatus, postDestinationStatuses } from "../parts/post-parts.ts";
 import { roles } from "../permissions.ts";
 
 const leaders = ["owner", "admin"] as const;
@@ -156,7 +156,9 @@ const DestinationDelivery = z.strictObject({
       kind: z
         .enum(faultKinds)
         .describe("retryable: retried automatically. permanent: a person has to act. unconfirmed: it may be out; look first."),
-      code: z.enum([...faultCodes, "not_approved"]).describe("not_approved: its date passed before it was approved; it needs a new one."),
+      code: z
+        .enum([...faultCodes, ...needingDateCodes])
+        .describe("not_approved, article_not_live: its date passed before it was approved or its article live; it needs a new one."),
       message: z.string(),
     })
     .nullable(),

@@ -3,6 +3,13 @@ import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { checkSeverities } from "./article-parts.ts";
 
+/** Why a destination takes nothing but a new date: the old one passed before the post was approved, or an hour before its article was live. */
+export const needingDateCodes = ["not_approved", "article_not_live"] as const;
+
+export function needsDate(code: string | null | undefined): boolean {
+  return needingDateCodes.some((one) => one === code);
+}
+
 export const postFormats = ["linkedin", "x", "carousel"] as const;
 export const PostFormat = z.enum(postFormats).meta({ id: "PostFormat" });
 export type PostFormat = z.infer<typeof PostFormat>;
@@ -35,7 +42,12 @@ export const PostDestination = z
     at: LocalDateTime.nullable().describe("When it goes out, in the project's time zone."),
     publishedAt: Timestamp.nullable(),
     url: z.string().meta({ format: "uri" }).nullable().describe("Where it can be seen once it is out."),
-    lastError: z.string().nullable().describe("Why it failed; `not_approved`: its date passed before it was approved; it needs a new one."),
+    lastError: z
+      .string()
+      .nullable()
+      .describe(
+        "Why it failed; `not_approved`, `article_not_live`: its date passed before it was approved or its article live; it needs a new one.",
+      ),
   })
   .meta({ id: "PostDestination" });
 

@@ -45,6 +45,11 @@ export const refusalsDelivery = {
     pt: (values: { host: string | number }) => `Este endereço não é de ${values.host}. Indique o endereço da própria publicação.`,
     "pt-BR": (values: { host: string | number }) => `Este endereço não é de ${values.host}. Informe o endereço da própria publicação.`,
   },
+  refusal_post_article_not_live: {
+    en: (values: { destination: string | number }) => `The article of this post was not live an hour after its date on ${values.destination}. Give it a new date.`,
+    pt: (values: { destination: string | number }) => `O artigo desta publicação não estava publicado uma hora depois da data em ${values.destination}. Dê-lhe uma nova data.`,
+    "pt-BR": (values: { destination: string | number }) => `O artigo desta publicação não estava publicado uma hora depois da data em ${values.destination}. Defina uma nova data.`,
+  },
   refusal_post_date_passed_unapproved: {
     en: (values: { destination: string | number }) => `The date on ${values.destination} passed before the post was approved. Give it a new date.`,
     pt: (values: { destination: string | number }) => `A data em ${values.destination} passou antes de a publicação ser aprovada. Dê-lhe uma nova data.`,

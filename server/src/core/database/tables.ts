@@ -843,7 +843,7 @@ export type Tables = {
     url: string | null;
     published_at: Date | null;
     scheduled_by: string | null;
-    error_code: "not_approved" | null;
+    error_code: "not_approved" | "article_not_live" | null;
     approval_check_at: Date | null;
     approval_reminded: Generated<boolean>;
   };

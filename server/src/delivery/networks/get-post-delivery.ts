@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { requirePost } from "#src/content/posts/post-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { lateMinutesMax } from "#src/core/lateness.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { allNetworks } from "./all-networks.ts";
@@ -14,7 +15,10 @@ type Delivery = Awaited<ReturnType<typeof contract.getPostDelivery.output.parseA
 const limited = Object.fromEntries(
   Object.values(allNetworks).map((network) => [network.name, `${quotaMessage(network)} It is retried automatically.`]),
 );
-const notApproved = "Its date passed before the post was approved. Give it a new date.";
+const needingDate = {
+  not_approved: "Its date passed before the post was approved. Give it a new date.",
+  article_not_live: `Its article was not live ${lateMinutesMax} minutes after its date. Give it a new date.`,
+};
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
 export const getPostDelivery = handle(contract.getPostDelivery, async (context, { id }) => {
@@ -38,7 +42,7 @@ async function findDeliveries(tx: Tx, organizationId: string, id: string) {
         ) then 'article' end as "waitsFor",
       coalesce(q.attempts, 0) as attempts,
       case when q.status = 'pending' then ${jsonTime(sql`greatest(q.next_attempt_at, n.window_ends_at)`)} end as "nextAttemptAt",
-      case when d.error_code is not null then jsonb_build_object('kind', 'permanent', 'code', d.error_code, 'message', ${notApproved}::text)
+      case when d.error_code is not null then jsonb_build_object('kind', 'permanent', 'code', d.error_code, 'message', ${JSON.stringify(needingDate)}::jsonb ->> d.error_code)
         when q.last_error is not null then jsonb_build_object('kind', q.error_kind, 'code', q.error_code, 'message', q.last_error)
         when q.status = 'pending' and n.id is not null
           then jsonb_build_object('kind', 'retryable', 'code', 'rate_limited', 'message', ${JSON.stringify(limited)}::jsonb ->> d.destination) end as error,

@@ -10,15 +10,19 @@ import { handle } from "#src/operations/handle.ts";
 import { lookSeconds } from "./ledger/ledger.ts";
 import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
 
+/** Why a destination takes nothing but a new date. */
+const needingDate = {
+  not_approved: "refusal_post_date_passed_unapproved",
+  article_not_live: "refusal_post_article_not_live",
+} as const;
+
 /** Retries with the same publication, so that its ledger still says what is out. */
 export const retryPostDestination = handle(contract.retryPostDestination, async ({ tx, actor }, { id, destination }) => {
   const post = await lockPost(tx, actor, id);
   const { organizationId } = actor;
   const ref = { organizationId, postId: id, destination };
   const [newest, place] = [await findNewest(tx, ref), await findDestination(tx, ref)];
-  if (place?.error_code === "not_approved") {
-    throw new Failure("invalid_state", sentence("refusal_post_date_passed_unapproved", { destination }));
-  }
+  if (place?.error_code) throw new Failure("invalid_state", sentence(needingDate[place.error_code], { destination }));
   if (newest === undefined || newest.status !== "failed" || place?.status !== "failed") {
     throw new Failure("invalid_state", sentence("refusal_post_did_not_fail", { destination }));
   }

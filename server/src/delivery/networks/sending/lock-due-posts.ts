@@ -20,6 +20,8 @@ export type DuePost = {
   lateSeconds: number;
   /** It came due longer ago than a post may go out by itself. */
   isLate: boolean;
+  /** Its article was not live when it had waited as long as a post may for it. */
+  isArticleLate: boolean;
   /** The project has an account there through which posts go out. */
   isConnected: boolean;
 };
@@ -34,6 +36,8 @@ export async function lockDuePosts(tx: Tx, organizationId: string, due: readonly
       p.article_id as "articleId", d.scheduled_by as "scheduledBy", to_json(greatest(d.at, a.live_at)) #>> '{}' as "dueAt",
       extract(epoch from now() - greatest(d.at, a.live_at))::float8 as "lateSeconds",
       greatest(d.at, a.live_at) < now() - make_interval(mins => ${lateMinutesMax}) as "isLate",
+      p.from_article and d.at < now() - make_interval(mins => ${lateMinutesMax})
+        and (a.id is null or a.live_at > d.at + make_interval(mins => ${lateMinutesMax})) as "isArticleLate",
       exists (
         select from network_account n
         where n.organization_id = ${organizationId} and n.project_id = p.project_id and n.network = d.destination and n.status = 'connected'
@@ -43,7 +47,8 @@ export async function lockDuePosts(tx: Tx, organizationId: string, due: readonly
     join post_destination d on d.organization_id = p.organization_id and d.post_id = p.id and d.destination = w.destination
     join post_revision r on r.organization_id = p.organization_id and r.post_id = p.id and r.revision = p.revision
     left join article a on a.organization_id = p.organization_id and a.id = p.article_id and a.published_revision is not null
-    where p.approved_revision = p.revision and d.status = 'scheduled' and d.at <= now() and (not p.from_article or a.id is not null)
+    where p.approved_revision = p.revision and d.status = 'scheduled' and d.at <= now() and (not p.from_article or a.id is not null
+      or d.at < now() - make_interval(mins => ${lateMinutesMax}))
     for update of p, d skip locked`.execute(tx);
   return rows;
 }

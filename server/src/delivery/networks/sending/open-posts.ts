@@ -17,13 +17,18 @@ import { tellHandedOver } from "./tell-handed-over.ts";
 
 export type OpenPostsDependencies = { pool: pg.Pool; sendsMail: boolean; apps: NetworkApps; publicUrl: string };
 
-/** `exported`: a person has it. `pending`: a sender has to deliver it. `failed`: it came too late. */
+/** `exported`: a person has it. `pending`: a sender has to deliver it. `failed`: it, or its article, came too late. */
 type Opened = DuePost & { publicationId: string } & (
     | { status: "exported"; ready: ReadyPackage }
     | { status: "pending" | "failed"; ready?: undefined }
   );
 
 const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again, or retry to publish it now.`;
+const articleLateError = `Its article was not live ${lateMinutesMax} minutes after its date. Give it a new date.`;
+
+type Late = Pick<DuePost, "isLate" | "isArticleLate">;
+const isTooLate = ({ isLate, isArticleLate }: Late) => isLate || isArticleLate;
+const errorOf = ({ isArticleLate }: Late) => (isArticleLate ? articleLateError : lateError);
 
 /**
  * Opens the publications of due destinations of one organization, all in one transaction. Packages that are ready are handed over
@@ -50,25 +55,25 @@ export async function openPosts(dependencies: OpenPostsDependencies, organizatio
 }
 
 async function decide({ apps, publicUrl }: OpenPostsDependencies, tx: Tx, organizationId: string, posts: readonly DuePost[]) {
-  const byHand = posts.filter(({ isLate, destination, isConnected }) => !isLate && wayTo(apps, destination, isConnected) === "export");
+  const byHand = posts.filter((post) => !isTooLate(post) && wayTo(apps, post.destination, post.isConnected) === "export");
   const packages = await listReadyPackages(tx, organizationId, publicUrl, byHand);
   return posts.map((post): Opened => {
     const publicationId = newId("publication");
     const ready = packages.get(post);
     if (ready !== undefined) return { ...post, publicationId, status: "exported", ready };
-    return { ...post, publicationId, status: post.isLate ? "failed" : "pending" };
+    return { ...post, publicationId, status: isTooLate(post) ? "failed" : "pending" };
   });
 }
 
 async function writeOpened({ tx, sendsMail }: Teller, organizationId: string, posts: readonly Opened[]): Promise<void> {
-  const given = posts.map(({ postId, destination, publicationId, status, dueAt, ready }) => ({
+  const given = posts.map(({ postId, destination, publicationId, status, dueAt, ready, ...late }) => ({
     post: postId,
     destination,
     publication: publicationId,
     status,
     due_at: dueAt,
     ...(ready !== undefined && { way: "export", package: ready.package, export: ready.exportId }),
-    ...(status === "failed" && { error_kind: "permanent", error_code: "late", last_error: lateError }),
+    ...(status === "failed" && { error_kind: "permanent", error_code: "late", last_error: errorOf(late) }),
   }));
   const handedOver = posts.filter(({ status }) => status === "exported");
   // Sent together: neither needs the answer of the other.
@@ -76,9 +81,24 @@ async function writeOpened({ tx, sendsMail }: Teller, organizationId: string, po
     tx.write(sql`select open_posts(${organizationId}, ${JSON.stringify(given)}::jsonb)`),
     tellHandedOver({ tx, sendsMail }, organizationId, handedOver),
   ]);
-  for (const { postId, projectId, publicationId, destination } of posts.filter(({ status }) => status === "failed")) {
+  for (const { postId, projectId, publicationId, destination, ...late } of posts.filter(({ status }) => status === "failed")) {
+    if (late.isArticleLate) await markArticleLate(tx, { organizationId, postId, destination });
     await rollUp(tx, organizationId, postId);
-    const data = { publicationId, postId, destination, attempts: 0, lastError: lateError };
+    const data = { publicationId, postId, destination, attempts: 0, lastError: errorOf(late) };
     await announceFailure({ tx, sendsMail }, organizationId, projectId, data, "late");
   }
+}
+
+/** Only a new date lets it out: nobody chose the hour at which its article is live. */
+async function markArticleLate(
+  tx: Tx,
+  { organizationId, postId, destination }: Pick<DuePost, "organizationId" | "postId" | "destination">,
+) {
+  await tx
+    .updateTable("post_destination")
+    .set({ error_code: "article_not_live" })
+    .where("organization_id", "=", organizationId)
+    .where("post_id", "=", postId)
+    .where("destination", "=", destination)
+    .execute();
 }

@@ -159,7 +159,7 @@ describe("a post's time", () => {
   test("waits for the article that it was made from, says so, and does not count as late meanwhile", async () => {
     const article = await at.world.newArticle({ status: "scheduled" });
     const { id } = await at.world.newPost({ format: "x", parts: ["From an article."], articleId: article.id, status: "scheduled" });
-    await at.makeDue(id, 180);
+    await at.makeDue(id, 59);
     await at.work();
     expect(await at.destination(id)).toMatchObject({ status: "scheduled", waitsFor: "article", attempts: 0 });
     await at.world.makeDue(article.id);

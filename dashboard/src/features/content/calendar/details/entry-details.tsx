@@ -44,6 +44,7 @@ export function EntryDetails({ entry, onMove, onEditTopic, onClose }: EntryDetai
 }
 
 function failureOf(failure: string): string {
+  if (failure === "article_not_live") return m.calendar_article_not_live();
   return failure === "not_approved" ? m.calendar_not_approved() : failure;
 }
 

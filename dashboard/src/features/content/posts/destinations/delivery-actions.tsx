@@ -1,3 +1,4 @@
+import { needsDate } from "@galley/contract";
 import { Package, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
@@ -16,7 +17,7 @@ export function DeliveryActions({ postId, one, onPackage }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const { status, destination, waitsFor } = one;
   if (one.at === null || status === "confirmed") return null;
-  const hasFailed = status === "failed" && one.error?.code !== "not_approved";
+  const hasFailed = status === "failed" && !needsDate(one.error?.code);
   const isInDoubt = one.error?.kind === "unconfirmed";
   const close = () => setAsked(undefined);
   return (

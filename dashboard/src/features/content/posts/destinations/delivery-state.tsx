@@ -33,9 +33,7 @@ export function PostDeliveryState({ one }: { one: PostDelivery }) {
       {one.waitsFor === "article" && <WarningLine>{m.posts_waits_for_article()}</WarningLine>}
       {one.waitsFor === "person" && <p className="text-ink-2 leading-5">{m.posts_waits_for_person()}</p>}
       {one.error !== null && (
-        <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5 [overflow-wrap:anywhere]">
-          {one.error.code === "not_approved" ? m.posts_not_approved() : one.error.message}
-        </p>
+        <p className="rounded-md bg-red-s px-2.5 py-2 text-red-i text-xs leading-4.5 [overflow-wrap:anywhere]">{errorOf(one.error)}</p>
       )}
       {one.status === "delivering" && one.nextAttemptAt !== null && (
         <p className="text-ink-3 text-xs">
@@ -79,4 +77,9 @@ function Parts({ one: { parts, status } }: { one: PostDelivery }) {
       ))}
     </ol>
   );
+}
+
+function errorOf({ code, message }: NonNullable<PostDelivery["error"]>): string {
+  if (code === "article_not_live") return m.posts_article_not_live();
+  return code === "not_approved" ? m.posts_not_approved() : message;
 }

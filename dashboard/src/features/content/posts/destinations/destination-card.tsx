@@ -1,4 +1,4 @@
-import { carouselDestinations } from "@galley/contract";
+import { carouselDestinations, needsDate } from "@galley/contract";
 import { CalendarClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
@@ -66,7 +66,7 @@ export function DestinationCard({ post, one, isDirty, onPackage, onShow }: Props
 
 function stateOf({ status, at, waitsFor, error }: PostDelivery): string {
   if (status === "pending" && at !== null) return m.posts_planned();
-  if (error?.code === "not_approved") return m.posts_missed();
+  if (needsDate(error?.code)) return m.posts_missed();
   return waitsFor === "person" ? m.posts_by_hand() : names[status]();
 }
 

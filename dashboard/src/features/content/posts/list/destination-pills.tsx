@@ -1,3 +1,4 @@
+import { needsDate } from "@galley/contract";
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
@@ -50,7 +51,7 @@ function Outcome({ one, suggestedAt }: { one: Destination; suggestedAt: string |
       </a>
     );
   }
-  if (one.status === "failed") return <span>{one.lastError === "not_approved" ? m.posts_missed() : m.status_failed()}</span>;
+  if (one.status === "failed") return <span>{needsDate(one.lastError) ? m.posts_missed() : m.status_failed()}</span>;
   if (one.status === "delivering") return <span>{m.posts_on_its_way()}</span>;
   if (isPlanned(one)) return <span className="tabular-nums">{m.posts_planned_on({ when: shortLocal(one.at ?? "") })}</span>;
   if (one.at !== null) return <span className="tabular-nums">{shortLocal(one.at)}</span>;

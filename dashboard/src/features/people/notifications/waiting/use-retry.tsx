@@ -1,3 +1,4 @@
+import { needsDate } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -52,7 +53,7 @@ export function useRetry(entry: Entry | undefined): Retry {
 /** Asks with the networks where the post failed, and whether it may be out there already. */
 function RetryPost({ postId, onClose }: { postId: string; onClose: () => void }) {
   const failed = useQuery(query("get_post_delivery", { id: postId })).data?.destinations.filter(
-    ({ status, error }) => status === "failed" && error?.code !== "not_approved",
+    ({ status, error }) => status === "failed" && !needsDate(error?.code),
   );
   return failed === undefined ? null : <AskToRetry postId={postId} failed={failed} onClose={onClose} />;
 }
