@@ -1043,7 +1043,7 @@ export type SavedView = {
 
 export type ScheduleWarning = {
   /** Stable name of the hint. */
-  code: "same_hour" | "article_after_post" | "missing_alt_text" | "no_app" | "not_connected";
+  code: "same_hour" | "article_after_post" | "missing_alt_text" | "duplicate_part" | "no_app" | "not_connected";
   /** The finding, then what to do. */
   message: string;
 };

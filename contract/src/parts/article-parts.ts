@@ -26,7 +26,9 @@ export const deadEnds = ["no_app", "not_connected"] as const;
 /** A warning about a date; the date is set all the same. */
 export const ScheduleWarning = z
   .strictObject({
-    code: z.enum(["same_hour", "article_after_post", "missing_alt_text", ...deadEnds]).describe("Stable name of the hint."),
+    code: z
+      .enum(["same_hour", "article_after_post", "missing_alt_text", "duplicate_part", ...deadEnds])
+      .describe("Stable name of the hint."),
     message: z.string().describe("The finding, then what to do."),
   })
   .meta({ id: "ScheduleWarning" });

@@ -122,6 +122,11 @@ export const findings = {
     pt: (values: { count: number }) => `${values.count === 1 ? `1 publicação feita deste artigo tem uma data anterior e vai esperar por ele` : `${values.count} publicações feitas deste artigo têm datas anteriores e vão esperar por ele`}. Mude a data do artigo ou das publicações.`,
     "pt-BR": (values: { count: number }) => `${values.count === 1 ? `1 publicação feita deste artigo tem uma data anterior e vai esperar por ele` : `${values.count} publicações feitas deste artigo têm datas anteriores e vão esperar por ele`}. Mude a data do artigo ou das publicações.`,
   },
+  finding_duplicate_part: {
+    en: (values: { part: string | number; first: string | number }) => `Part ${values.part} says the same as part ${values.first}, and X takes a text once. Change one of them.`,
+    pt: (values: { part: string | number; first: string | number }) => `A parte ${values.part} diz o mesmo que a parte ${values.first}, e o X aceita um texto uma só vez. Mude uma delas.`,
+    "pt-BR": (values: { part: string | number; first: string | number }) => `A parte ${values.part} diz o mesmo que a parte ${values.first}, e o X aceita um texto uma só vez. Mude uma delas.`,
+  },
   finding_no_app: {
     en: (values: { place: string | number }) => `This Galley has no app at ${values.place}, so the post fails at its time. Ask its operator to set one up.`,
     pt: (values: { place: string | number }) => `Este Galley não tem uma aplicação no ${values.place}, por isso a publicação falha à sua hora. Peça a quem o opera que a configure.`,

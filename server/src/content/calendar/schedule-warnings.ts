@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { countChecks } from "#src/content/articles/checks/told-checks.ts";
 import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
+import { findPostRevision } from "#src/content/posts/post-queries.ts";
+import { checkRepetition } from "#src/content/posts/rules/check-content.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { startOfHour } from "./calendar-window.ts";
@@ -33,7 +35,13 @@ export async function postWarnings(
 ): Promise<ScheduleWarning[]> {
   const is = (item: DatedItem) => item.type === "post" && item.id === scheduled.id && item.destination === scheduled.destination;
   const deadEndsOf = await findDeadEnds(place, scheduled.organizationId, scheduled.projectId);
-  return [...deadEndsOf(scheduled.destination), ...(await sameHour(place, scheduled, is)), ...(await postImages(place, scheduled))];
+  const repeated = await repeatedParts(place, scheduled);
+  return [
+    ...deadEndsOf(scheduled.destination),
+    ...repeated,
+    ...(await sameHour(place, scheduled, is)),
+    ...(await postImages(place, scheduled)),
+  ];
 }
 
 async function sameHour(
@@ -89,6 +97,12 @@ async function postImages({ tx, tell }: Place, { organizationId, id, revision }:
     .where(sql<boolean>`btrim(alt) = ''`)
     .executeTakeFirstOrThrow();
   return missingAlt(count, tell);
+}
+
+async function repeatedParts({ tx, tell }: Place, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
+  const { content } = await findPostRevision(tx, organizationId, id, revision);
+  const found = content.kind === "x" ? checkRepetition(content) : [];
+  return found.map(({ text }) => ({ code: "duplicate_part", message: tell(text) }));
 }
 
 function missingAlt(count: number, tell: Place["tell"]): ScheduleWarning[] {

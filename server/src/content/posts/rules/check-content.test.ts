@@ -63,3 +63,15 @@ describe("the hashtags of a linkedin post", () => {
     expect(await create({ format: "linkedin", text: "x".repeat(3000), dryRun: true })).toMatchObject({ violations: [], checks: [] });
   });
 });
+
+test("a part of a thread that says the same as an earlier one is told when it is written and dated", async () => {
+  const parts = ["Walls are slow.", "Pipes are not.", "walls  are slow."];
+  const finding = { code: "duplicate_part", message: expect.stringContaining("Part 3 says the same as part 1"), param: "parts[2].text" };
+  expect(await create({ format: "x", parts, dryRun: true })).toMatchObject({ violations: [], checks: [finding] });
+  const { id, checks } = await saved({ format: "x", parts });
+  expect(checks).toMatchObject([finding]);
+  await world.call(world.registry.approvePost, { id, revision: 1 }, { kind: "person" });
+  const { warnings } = await world.call(world.registry.schedulePost, { id, destination: "x", day: "2099-06-01", time: "09:30" });
+  expect(warnings.map(({ code }) => code)).toEqual(["no_app", "duplicate_part"]);
+  expect((await saved({ format: "x", parts: parts.slice(0, 2) })).checks).toBeUndefined();
+});

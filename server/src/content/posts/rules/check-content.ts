@@ -12,8 +12,23 @@ export function checkContent(content: PostContent, tell: Tell): PostCheck[] {
 
 function findingsOf(content: PostContent): PostFinding[] {
   if (content.kind === "carousel") return checkGlyphs(content);
-  return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : [];
+  return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : checkRepetition(content);
 }
+
+/** Reports parts that say the same as an earlier one: X takes a text once. */
+export function checkRepetition({ parts }: XContent): PostFinding[] {
+  const firsts = new Map<string, number>();
+  return parts.flatMap(({ text }, index): PostFinding[] => {
+    const said = text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+    const first = firsts.get(said) ?? index;
+    firsts.set(said, first);
+    if (first === index) return [];
+    const told = sentence("finding_duplicate_part", { part: index + 1, first: first + 1 });
+    return [{ code: "duplicate_part", severity: "warning", text: told, param: `parts[${index}].text` }];
+  });
+}
+
+type XContent = Extract<PostContent, { kind: "x" }>;
 
 type LinkedinContent = Extract<PostContent, { kind: "linkedin" }>;
 
