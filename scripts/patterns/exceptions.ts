@@ -4,9 +4,14 @@
  * time.
  */
 export const killablePatterns: readonly string[] = [
+  "server/src/content/transfer/reading/html-image.ts background(?:-image)?\\s*:[^;]*?url\\(\\s*(?:[\"']([^\"']*)[\"']|([^\"')]*))\\s*\\)",
+  "server/src/content/transfer/reading/read-archive.ts ^([^?#]*)[^#]*(#.*)?$",
+  "server/src/content/transfer/reading/shortcodes.ts (?:\"[^\"]*\"|'[^']*'|[“”„″][^“”„″]*[“”″]|&quot;(?:(?!&quot;).)*&quot;|[^\\s\"'“”„″&][^\\s\"']*|&(?!quot;)[^\\s\"']*)",
+  "server/src/content/transfer/reading/shortcodes.ts (?:^|[\\n>])\\s*$",
+  "server/src/content/transfer/reading/shortcodes.ts (\\[?)\\[(\\/?)([\\w-]*[a-z][\\w-]*)((?:\\s[^\\][]*)?)\\](\\]?)",
+  "server/src/content/transfer/reading/shortcodes.ts <!--(?:(?!-->)[\\s\\S])*(?:-->|$)",
+  "server/src/content/transfer/reading/shortcodes.ts \\[(?:wp_)?caption(\\s[^\\][]*)?\\]([\\s\\S]*?)\\[\\/(?:wp_)?caption\\]",
   "server/src/content/transfer/reading/read-markdown.ts ^(?:import|export)\\s[^\\n]*\\n",
-  "server/src/content/transfer/reading/shortcodes.ts (?:\\s+[\\w-]+\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\\]\"']+))*",
-  "server/src/content/transfer/reading/shortcodes.ts \\[caption[^\\][]*\\]([\\s\\S]*?)\\[\\/caption\\]",
   "server/src/content/transfer/reading/template-tags.ts (?:^|\\n)(?:```|~~~)[\\s\\S]*?(?:\\n(?:```|~~~)|$)|`[^`\\n]+`",
   "server/src/content/transfer/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
   "server/src/content/transfer/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",

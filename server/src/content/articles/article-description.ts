@@ -1,4 +1,4 @@
-import type { Text } from "#src/content/texts/text.ts";
+import type { Text } from "./texts/text.ts";
 
 export const descriptionLengthMax = 200;
 

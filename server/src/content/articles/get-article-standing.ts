@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "./texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findShownAt, liveAddress, type ShownAt } from "#src/people/projects/live-address.ts";

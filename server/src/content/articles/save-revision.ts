@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Text } from "#src/content/texts/text.ts";
-import type { TaskResult } from "#src/content/texts/text-tasks.ts";
+import type { Text } from "./texts/text.ts";
+import type { TaskResult } from "./texts/text-tasks.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";

@@ -1,7 +1,7 @@
 import type { ArticleCheck } from "@galley/contract";
 import * as contract from "@galley/contract";
 import type { z } from "zod";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "./texts/text.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";

@@ -1,6 +1,6 @@
 import { type PostContent, wordsOfPost } from "@galley/contract";
 import { type Anchor, anchorOf, normalContext, normalText, parseArticle, plainTextOf } from "@galley/markdown";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 
 export type ArticleText = { organization_id: string; title: string; markdown: string };
 

@@ -3,7 +3,7 @@ import * as contract from "@galley/contract";
 import { type Anchor, normalText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { findRevision } from "#src/content/articles/article-queries.ts";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";

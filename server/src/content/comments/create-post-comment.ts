@@ -10,9 +10,9 @@ import { holdPost } from "./hold-subject.ts";
 import { openThread } from "./open-thread.ts";
 import { picturesOf } from "./pictures-of.ts";
 import { presentNew } from "./present-comment.ts";
-import { placeWords } from "./suggestions/place-words.ts";
+import { placeWords } from "#src/content/articles/texts/place-words.ts";
 import { requirePlaceable, requireQuote } from "./suggestions/require-placeable.ts";
-import { fieldsOfPost } from "./suggestions/written-fields.ts";
+import { fieldsOfPost } from "./suggestions/fields-of-post.ts";
 import { writeComment } from "./write-comment.ts";
 
 export const createPostComment = handle(

@@ -1,15 +1,15 @@
 import type { ImportReaders, importArticles } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
-import { OutsideFirst } from "#src/core/database/outside-transaction.ts";
+import { OutsideFirst } from "#src/core/flow/outside-transaction.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { DroppedKind } from "#src/core/outside/import-reader.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
-import { readFileLink } from "./file-links.ts";
+import { readFileLink } from "./reading/file-links.ts";
 import { runInSavepoint } from "./import-queries.ts";
 import { type ImportTarget, keepArticle, relinkArticle } from "./keep-article.ts";
-import { mapLinks } from "./map-links.ts";
+import { mapLinks } from "./reading/map-links.ts";
 import { type ImportPlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 import { describeLoss } from "./reading/describe-loss.ts";

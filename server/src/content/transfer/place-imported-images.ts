@@ -1,9 +1,9 @@
 import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
-import { readFileLink } from "./file-links.ts";
+import { readFileLink } from "./reading/file-links.ts";
 import type { MissingPicture } from "./gather-pictures.ts";
-import { mapLinks } from "./map-links.ts";
+import { mapLinks } from "./reading/map-links.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
 export type ImportPlaces = {

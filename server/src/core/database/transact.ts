@@ -15,7 +15,7 @@ import {
 import type pg from "pg";
 import { during } from "#src/core/watching/observe.ts";
 import { enterDatabase, streamOf } from "./connect.ts";
-import { withWorkOutside } from "./outside-transaction.ts";
+import { withWorkOutside } from "#src/core/flow/outside-transaction.ts";
 import type { Tables } from "./tables.ts";
 
 type Statement = Compilable | RawBuilder<unknown>;

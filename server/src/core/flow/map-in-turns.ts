@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { OutsideFirst } from "#src/core/database/outside-transaction.ts";
+import { OutsideFirst } from "#src/core/flow/outside-transaction.ts";
 
 /**
  * Maps a long list of costly items one by one, and yields to the event loop after each. What items want to be done outside of the

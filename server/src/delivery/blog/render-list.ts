@@ -1,4 +1,4 @@
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import type { BlogRoute } from "./blog-route.ts";

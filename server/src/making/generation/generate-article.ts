@@ -5,7 +5,7 @@ import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { insertArticle } from "#src/content/articles/insert-article.ts";
 import { factsOf, findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { tagsOfTopic } from "#src/content/articles/tags.ts";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import { markFilled } from "#src/content/topics/fill-topic.ts";
 import { type LockedTopic, lockTopic } from "#src/content/topics/topic-queries.ts";
 import type { Tx } from "#src/core/database/transact.ts";

@@ -2,7 +2,7 @@ import type { ImportReaders } from "@galley/contract";
 import { normalDocument, oneLine, startOfText, wordsOfHtml } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/core/outside/import-reader.ts";
-import { fileLink } from "../file-links.ts";
+import { fileLink } from "./file-links.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";

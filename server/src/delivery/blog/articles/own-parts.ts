@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";

@@ -3,7 +3,7 @@ import { Feed } from "feed";
 import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import type { Text } from "#src/content/texts/text.ts";
+import type { Text } from "#src/content/articles/texts/text.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import type { LiveArticle } from "../live-articles.ts";

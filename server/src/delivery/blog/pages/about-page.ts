@@ -1,5 +1,5 @@
 import { descriptionLengthMax } from "#src/content/articles/article-description.ts";
-import type { Text } from "#src/content/texts/text.ts";
+import type { Text } from "#src/content/articles/texts/text.ts";
 import { html, trustedHtml } from "../html.ts";
 import type { ShownImage } from "../shown-images.ts";
 import { headTags } from "./head-tags.ts";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { articleNotFound } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { readTags, tagSlug } from "#src/content/articles/tags.ts";
-import { type Text, textOf } from "#src/content/texts/text.ts";
+import { type Text, textOf } from "#src/content/articles/texts/text.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";

@@ -1,4 +1,4 @@
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { AboutPage } from "../pages/about-page.ts";
 import { findImages } from "../shown-images.ts";

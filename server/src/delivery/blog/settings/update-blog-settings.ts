@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
-import { textOf } from "#src/content/texts/text.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";

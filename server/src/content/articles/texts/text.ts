@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import { parseArticle } from "@galley/markdown";
 import { sentence } from "@galley/messages";
-import { outsideTransaction } from "#src/core/database/outside-transaction.ts";
+import { outsideTransaction } from "#src/core/flow/outside-transaction.ts";
 import { Failure } from "#src/core/failure.ts";
 import { once } from "#src/core/once.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";

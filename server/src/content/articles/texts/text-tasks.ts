@@ -16,13 +16,13 @@ import {
   wordCountOf,
   writeMarkdown,
 } from "@galley/markdown";
-import { boundedFindings } from "#src/content/articles/bounded-findings.ts";
-import type { CheckSubject } from "#src/content/articles/checks/check.ts";
-import { checkArticle } from "#src/content/articles/checks/check-article.ts";
-import { storedChecks } from "#src/content/articles/checks/told-checks.ts";
-import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
-import { placeWords } from "#src/content/comments/suggestions/place-words.ts";
-import { fieldsOfArticle } from "#src/content/comments/suggestions/written-fields.ts";
+import { boundedFindings } from "../bounded-findings.ts";
+import type { CheckSubject } from "../checks/check.ts";
+import { checkArticle } from "../checks/check-article.ts";
+import { storedChecks } from "../checks/told-checks.ts";
+import { deriveTitle } from "../titles/derive-title.ts";
+import { placeWords } from "./place-words.ts";
+import { fieldsOfArticle } from "./written-fields.ts";
 import { searchWords } from "#src/core/text/search-words.ts";
 
 /** Images that a text may show, by id. Others are unknown. */
