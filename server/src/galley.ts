@@ -1,17 +1,5 @@
-import { leaveRoot } from "#src/core/data-directory/leave-root.ts";
+import { leaveRootLoaded } from "#src/operating/commands/leave-root-loaded.ts";
 import { exitCodes, runCommand } from "#src/operating/commands/run-command.ts";
-
-/** Loads the code as root first, which alone may read and write Node's compile cache, and leaves root for good. */
-async function leaveRootLoaded(dataDirectory: string, output?: string): Promise<void> {
-  if (process.getuid?.() === 0)
-    await Promise.all([
-      import("#src/operating/commands/session.ts"),
-      import("#src/operating/commands/installation/open-outside.ts"),
-      import("#src/registry/registry.ts"),
-      import("#src/core/database/embedded/open-embedded-database.ts"),
-    ]);
-  leaveRoot(dataDirectory, output);
-}
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -38,7 +38,8 @@ export const platformCapabilities: Record<PlatformName, PlatformCapabilities> = 
     canonical: "Set as the post's canonical address.",
     images: "Uploaded to Ghost, each once; the cover becomes the feature image.",
     slug: "Follows the article; Ghost keeps no redirect of its own.",
-    texts: "Title, body, tags, search title and description, and the first 300 characters of the summary as the excerpt; the author is the site's owner, not the byline.",
+    texts:
+      "Title, body, tags, search title and description, and the first 300 characters of the summary as the excerpt; the author is the site's owner, not the byline.",
   },
   devto: {
     update: "The same post takes every newer revision.",
@@ -46,6 +47,7 @@ export const platformCapabilities: Record<PlatformName, PlatformCapabilities> = 
     canonical: "Set as the post's canonical address.",
     images: "Stay where they are: DEV fetches them from this service's public address.",
     slug: "Made by DEV from the title, once; a later change does not reach it.",
-    texts: "Title, body as Markdown, the first four tags in letters and digits alone, and the summary as the description; the author is the account, not the byline.",
+    texts:
+      "Title, body as Markdown, the first four tags in letters and digits alone, and the summary as the description; the author is the account, not the byline.",
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { holdDataDirectory } from "#src/core/data-directory/data-directory.ts";
-import { type LeftRoot, leaveRoot } from "#src/core/data-directory/leave-root.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
+import { type LeftRoot, leaveRoot } from "#src/core/database/embedded/leave-root.ts";
 import type { WatchEvent } from "#src/core/database/embedded/watch.ts";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { type Database, openDatabase } from "#src/core/database/open-database.ts";
@@ -15,7 +15,8 @@ import { operatorProgram } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
 import { cdnsOf } from "#src/core/settings/cdn-settings.ts";
-import { publicUrlAt, type Settings } from "#src/core/settings/config.ts";
+import type { Settings } from "#src/core/settings/config.ts";
+import { publicUrlAt } from "#src/core/settings/host-settings.ts";
 import { modelSettings } from "#src/core/settings/model-settings.ts";
 import { networkApps } from "#src/core/settings/network-settings.ts";
 import { lookAtStore, openStorage } from "#src/core/storage/open-storage.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { createTextReader } from "#src/content/articles/texts/text.ts";
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
 import { createSlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
-import { createTextReader } from "#src/content/articles/texts/text.ts";
 import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
 import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";

@@ -1,6 +1,5 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
-import { textOf } from "./texts/text.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findShownAt, liveAddress, type ShownAt } from "#src/people/projects/live-address.ts";
@@ -12,6 +11,7 @@ import { isUnapproved } from "./article-states.ts";
 import { openGraphPath } from "./open-graph-path.ts";
 import { findStandingRequest } from "./requested-changes.ts";
 import { findRevisionText, listRevisions, presentApproval } from "./revision-queries.ts";
+import { textOf } from "./texts/text.ts";
 
 type Page = NonNullable<z.input<typeof contract.getArticleStanding.output>["page"]>;
 type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;

@@ -2,12 +2,12 @@ import type { ContentBlock, PublishedArticle } from "@galley/contract";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import { textOf } from "./texts/text.ts";
-import { imageReference } from "./texts/text-tasks.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import { statements, type Tx } from "#src/core/database/transact.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import { type CoverRow, presentCover, presentSeo } from "./present-article.ts";
+import { textOf } from "./texts/text.ts";
+import { imageReference } from "./texts/text-tasks.ts";
 
 /** A revision as sites read it, without what may change while it is live: its times, its cover and its images' addresses. */
 export type PublishedBody = Omit<z.output<typeof PublishedArticle>, "publishedAt" | "updatedAt" | "coverImage" | "openGraphImage">;

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type { Text } from "./texts/text.ts";
-import type { TaskResult } from "./texts/text-tasks.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
@@ -8,6 +6,8 @@ import { blogUrl } from "#src/people/projects/article-url.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { tagSlug } from "./tags.ts";
+import type { Text } from "./texts/text.ts";
+import type { TaskResult } from "./texts/text-tasks.ts";
 
 export type NewRevision = {
   articleId: string;

@@ -1,7 +1,6 @@
 import type { ArticleCheck } from "@galley/contract";
 import * as contract from "@galley/contract";
 import type { z } from "zod";
-import { textOf } from "./texts/text.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
@@ -13,6 +12,7 @@ import { changeByline } from "./byline.ts";
 import { toldChecks } from "./checks/told-checks.ts";
 import { checkTitleLength } from "./manuscript.ts";
 import { reviseArticle } from "./revise-article.ts";
+import { textOf } from "./texts/text.ts";
 
 type Input = z.output<typeof contract.updateArticle.input>;
 

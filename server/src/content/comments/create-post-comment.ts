@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { placeWords } from "#src/content/articles/texts/place-words.ts";
 import { findPostRevision } from "#src/content/posts/post-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -10,9 +11,8 @@ import { holdPost } from "./hold-subject.ts";
 import { openThread } from "./open-thread.ts";
 import { picturesOf } from "./pictures-of.ts";
 import { presentNew } from "./present-comment.ts";
-import { placeWords } from "#src/content/articles/texts/place-words.ts";
-import { requirePlaceable, requireQuote } from "./suggestions/require-placeable.ts";
 import { fieldsOfPost } from "./suggestions/fields-of-post.ts";
+import { requirePlaceable, requireQuote } from "./suggestions/require-placeable.ts";
 import { writeComment } from "./write-comment.ts";
 
 export const createPostComment = handle(

@@ -7,7 +7,6 @@ import { representatives } from "#test/chance.ts";
 import { listenHttp } from "#test/outside/listen.ts";
 import { multipart, picture, redAndBlue } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
-
 import { isAnimated } from "./is-animated.ts";
 
 let world: World;
@@ -251,44 +250,6 @@ describe("the same bytes again", () => {
     );
     expect(ids[0]).not.toBe(ids[1]);
   });
-});
-
-describe("an Idempotency-Key", () => {
-  test("answers a repeat from memory, without any of the work, also for a file", async () => {
-    const bytes = await picture(30).png().toBuffer();
-    const request = multipart([{ name: "file", value: bytes, fileName: "a.png" }]);
-    const repeat = () =>
-      world.request("POST", "/images", { token, raw: request.raw, headers: { ...request.headers, "idempotency-key": "upload-1" } });
-    const first = await repeat();
-    await world.call(world.registry.deleteImage, { id: String(first.body.id) });
-    const second = await repeat();
-    expect(second.headers.get("idempotent-replayed")).toBe("true");
-    expect(second.body).toEqual(first.body);
-    expect(await filesOf(first.body.id)).toEqual([]);
-  });
-
-  test("is refused for another file of the same length and for other bytes in base64", async () => {
-    const fileOf = async (seed: number) =>
-      multipart([{ name: "file", value: await picture(seed).png({ compressionLevel: 0 }).toBuffer() }]);
-    const sendFile = async ({ raw, headers }: ReturnType<typeof multipart>) =>
-      world.request("POST", "/images", { token, raw, headers: { ...headers, "idempotency-key": "upload-2" } });
-    expect((await sendFile(await fileOf(31))).status).toBe(201);
-    expect((await sendFile(await fileOf(32))).error).toMatchObject({ code: "invalid_input", param: "Idempotency-Key" });
-    expect((await sendPictureWithKey(33, "upload-3")).status).toBe(201);
-    expect((await sendPictureWithKey(34, "upload-3")).error).toMatchObject({ param: "Idempotency-Key" });
-  });
-
-  test("while the first request works on the image, the second is a conflict, and only one image comes of them", async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendPictureWithKey(35, "upload-4")));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses[0]).toBe(201);
-    expect(statuses.slice(1).every((status) => status === 409 || status === 201)).toBe(true);
-    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has("idempotent-replayed"))).toHaveLength(1);
-  });
-
-  async function sendPictureWithKey(seed: number, key: string) {
-    return send({ base64: (await picture(seed).png().toBuffer()).toString("base64") }, { "idempotency-key": key });
-  }
 });
 
 test("a caller who may not upload changes nothing, whatever is sent", async () => {

@@ -1,18 +1,18 @@
 import type { ImportReaders, importArticles } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
-import { OutsideFirst } from "#src/core/flow/outside-transaction.ts";
 import { Failure } from "#src/core/failure.ts";
+import { OutsideFirst } from "#src/core/flow/outside-transaction.ts";
 import type { DroppedKind } from "#src/core/outside/import-reader.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
-import { readFileLink } from "./reading/file-links.ts";
 import { runInSavepoint } from "./import-queries.ts";
 import { type ImportTarget, keepArticle, relinkArticle } from "./keep-article.ts";
-import { mapLinks } from "./reading/map-links.ts";
 import { type ImportPlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
+import { readFileLink } from "./reading/file-links.ts";
+import { mapLinks } from "./reading/map-links.ts";
 
 export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
 

@@ -1,10 +1,10 @@
 import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
-import { readFileLink } from "./reading/file-links.ts";
 import type { MissingPicture } from "./gather-pictures.ts";
-import { mapLinks } from "./reading/map-links.ts";
 import type { PlannedArticle } from "./plan-article.ts";
+import { readFileLink } from "./reading/file-links.ts";
+import { mapLinks } from "./reading/map-links.ts";
 
 export type ImportPlaces = {
   /** Ids of the project's images, by source. */

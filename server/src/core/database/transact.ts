@@ -13,9 +13,9 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
+import { withWorkOutside } from "#src/core/flow/outside-transaction.ts";
 import { during } from "#src/core/watching/observe.ts";
 import { enterDatabase, streamOf } from "./connect.ts";
-import { withWorkOutside } from "#src/core/flow/outside-transaction.ts";
 import type { Tables } from "./tables.ts";
 
 type Statement = Compilable | RawBuilder<unknown>;

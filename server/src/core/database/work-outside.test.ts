@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
-import { openWorld, type World } from "#test/world.ts";
 import { outsideTransaction } from "#src/core/flow/outside-transaction.ts";
+import { openWorld, type World } from "#test/world.ts";
 import { transact } from "./transact.ts";
 
 let world: World;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { publicUrlAt, readSettings } from "./config.ts";
+import { readSettings } from "./config.ts";
+import { publicUrlAt } from "./host-settings.ts";
 
 const enough = "x".repeat(32);
 

@@ -230,7 +230,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...halfCdns(given),
     ...missingS3(given),
     ...eventsBeforeDeliveries(parsed.data ?? {}),
-    ...(parsed.error?.issues ?? []).map(describeIssue),
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}.`),
   ];
   if (parsed.data === undefined || faults.length > 0) {
     throw new StartupError(["The environment variables cannot be used as they are:", ...faults].join("\n  "));
@@ -240,10 +240,6 @@ export function readSettings(environment: Variables = process.env): Settings {
 
 /** Returns the data directory without asking whether the other settings can be used. */
 export const dataDirectoryOf = (environment: Variables = process.env): string => defaultDataDirectory(environment);
-
-export function publicUrlAt({ publicUrl }: Config, port: number): string {
-  return publicUrl ?? `http://localhost:${port}`;
-}
 
 function settingsFrom(values: z.output<typeof variables>, given: Variables): Settings {
   const { GALLEY_S3_ENDPOINT: endpoint, GALLEY_S3_BUCKET: bucket, GALLEY_S3_REGION: region } = values;
@@ -299,8 +295,4 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
     },
     names: Object.keys(variables.shape).filter((name) => given[name] !== undefined),
   };
-}
-
-function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  return `${String(path[0])} ${message}.`;
 }

@@ -24,3 +24,8 @@ export const hostVariables = {
       shownDefault: "none beside the service's own name and names of private networks",
     }),
 };
+
+/** Returns the public address, which is this machine's own where none is set. */
+export function publicUrlAt({ publicUrl }: { publicUrl: string | undefined }, port: number): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}

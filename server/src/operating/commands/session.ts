@@ -9,7 +9,7 @@ import { prepareSchema } from "#src/core/database/prepare-schema.ts";
 import { readPrimary } from "#src/core/database/replica/published-reads.ts";
 import { newId } from "#src/core/ids.ts";
 import { deriveKeys, openVault } from "#src/core/secrets.ts";
-import { publicUrlAt } from "#src/core/settings/config.ts";
+import { publicUrlAt } from "#src/core/settings/host-settings.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Actor } from "#src/operations/actor.ts";

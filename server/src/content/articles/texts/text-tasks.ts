@@ -16,6 +16,7 @@ import {
   wordCountOf,
   writeMarkdown,
 } from "@galley/markdown";
+import { searchWords } from "#src/core/text/search-words.ts";
 import { boundedFindings } from "../bounded-findings.ts";
 import type { CheckSubject } from "../checks/check.ts";
 import { checkArticle } from "../checks/check-article.ts";
@@ -23,7 +24,6 @@ import { storedChecks } from "../checks/told-checks.ts";
 import { deriveTitle } from "../titles/derive-title.ts";
 import { placeWords } from "./place-words.ts";
 import { fieldsOfArticle } from "./written-fields.ts";
-import { searchWords } from "#src/core/text/search-words.ts";
 
 /** Images that a text may show, by id. Others are unknown. */
 export type ShowableImages = ReadonlyMap<string, ResolvedImage | "other_project">;

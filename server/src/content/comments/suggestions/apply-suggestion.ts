@@ -3,10 +3,11 @@ import type { Anchor } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { findRevision, lockArticle } from "#src/content/articles/article-queries.ts";
 import { requireUnlocked } from "#src/content/articles/article-states.ts";
+import { placeWords } from "#src/content/articles/texts/place-words.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import { updateArticle } from "#src/content/articles/update-article.ts";
 import { findPostRevision } from "#src/content/posts/post-queries.ts";
 import { requireEditable, updatePost } from "#src/content/posts/update-post.ts";
-import { textOf } from "#src/content/articles/texts/text.ts";
 import { Failure } from "#src/core/failure.ts";
 import { mayUse } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
@@ -15,7 +16,6 @@ import { requireCurrent } from "#src/operations/require-current.ts";
 import { lockComment, requireComment } from "../comment-queries.ts";
 import { markApplied } from "../comment-writes.ts";
 import { type CommentSubject, subjectOf } from "../subject.ts";
-import { placeWords } from "#src/content/articles/texts/place-words.ts";
 import { fieldsOfPost } from "./fields-of-post.ts";
 
 export const applySuggestion = handle(contract.applySuggestion, async (context, { id, revision }) => {

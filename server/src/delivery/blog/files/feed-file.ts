@@ -1,9 +1,9 @@
 import { escapeHtml, type PageImage } from "@galley/markdown";
 import { Feed } from "feed";
+import type { Text } from "#src/content/articles/texts/text.ts";
 import { typeOf } from "#src/content/images/image-kinds.ts";
 import { imageSources } from "#src/content/images/image-sources.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import type { Text } from "#src/content/articles/texts/text.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import type { LiveArticle } from "../live-articles.ts";

@@ -1,9 +1,9 @@
 import { descriptionOf } from "#src/content/articles/article-description.ts";
 import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-path.ts";
-import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Text } from "#src/content/articles/texts/text.ts";
 import type { TaskResult } from "#src/content/articles/texts/text-tasks.ts";
+import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Beside, Neighbor } from "../articles/beside.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import type { LiveArticle } from "../live-articles.ts";

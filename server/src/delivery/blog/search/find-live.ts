@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { hasEveryWord, type Snippet, snippetMaker } from "#src/content/search/snippet.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";
+import { hasEveryWord, type Snippet, snippetMaker } from "#src/content/search/snippet.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import { searchQuery } from "#src/core/text/search-words.ts";

@@ -1,16 +1,10 @@
 import { closeSync, constants, fchownSync, fstatSync, mkdirSync, openSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { dirname, resolve } from "node:path";
-import {
-  findUnreadable,
-  requireReachableDirectory,
-  requireRootsOwn,
-  type SystemUser,
-  serviceUser,
-} from "#src/core/database/embedded/run-as.ts";
+import { isInside } from "#src/core/data-directory/is-inside.ts";
+import { noFollow } from "#src/core/data-directory/own-files.ts";
 import { StartupError } from "#src/core/startup-error.ts";
-import { isInside } from "./is-inside.ts";
-import { noFollow } from "./own-files.ts";
+import { findUnreadable, requireReachableDirectory, requireRootsOwn, type SystemUser, serviceUser } from "./run-as.ts";
 
 /** User that the process runs as from now on, or the file of the installation that this user may not read, which keeps it root. */
 export type LeftRoot = { user: string } | { unreadable: string; wanted: string };
