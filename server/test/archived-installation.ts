@@ -9,7 +9,7 @@ import { query, temporaryPlace } from "#src/core/database/embedded/test-support.
 import { call, projects } from "./ask-service.ts";
 import { type Installation, usedInstallation } from "./installation.ts";
 import { multipart, picture } from "./picture.ts";
-import { type CommandOutcome, galley, type RunningService } from "./running-service.ts";
+import { type CommandOutcome, type RunningService, runCommandProcess } from "./running-service.ts";
 import { until } from "./until.ts";
 
 /** Returns a folder for an archive that every user may write to. It is removed when the test ends. */
@@ -26,7 +26,7 @@ export type Archived = Installation & { token: string; environment: { GALLEY_DAT
 export async function archivedInstallation(archive: string): Promise<Archived> {
   const used = await usedInstallation();
   const environment = { ...used.environment, GALLEY_ARCHIVE: archive };
-  return { ...used, environment, galley: (...args) => galley(environment, ...args) };
+  return { ...used, environment, galley: (...args) => runCommandProcess(args, environment) };
 }
 
 /** Restores an archive into a data directory of its own. */
@@ -34,7 +34,7 @@ export async function restoreElsewhere(archive: string, args: readonly string[],
   const place = temporaryPlace();
   rmSync(place.directory, { recursive: true });
   const environment = { GALLEY_DATA_DIR: place.root, ...over };
-  const outcome: CommandOutcome = await galley(environment, "archive", "restore", "--from", archive, ...args);
+  const outcome: CommandOutcome = await runCommandProcess(["archive", "restore", "--from", archive, ...args], environment);
   return { ...outcome, place, environment };
 }
 

@@ -15,7 +15,7 @@ import {
 import { call } from "#test/ask-service.ts";
 import { useMachineClock } from "#test/clock/clock.ts";
 import { removeUsed } from "#test/installation.ts";
-import { galley, startService } from "#test/running-service.ts";
+import { runCommandProcess, startService } from "#test/running-service.ts";
 import { until } from "#test/until.ts";
 
 useMachineClock();
@@ -27,13 +27,13 @@ test("an archive that is away delays nothing and is named, and gets everything o
   const installation = await archivedInstallation(archive);
   const { environment, token, place } = installation;
   await using service = await startService(environment);
-  expect(await galley(environment, "archive", "base")).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommandProcess(["archive", "base"], environment)).toMatchObject({ code: 0, stderr: "" });
   renameSync(archive, `${archive}-away`);
   await writeBoth(service, token, "While it was away", 1);
   await askDatabase(installation, "select pg_switch_wal()");
   await until(() => readArchiveLag(place.directory)?.fault?.includes("There is no archive at the place that is set") === true);
   expect(await titles(service, token)).toEqual(["While it was away"]);
-  const { findings } = JSON.parse((await galley(environment, "doctor", "--json")).stdout) as { findings: { name: string }[] };
+  const { findings } = JSON.parse((await runCommandProcess(["doctor", "--json"], environment)).stdout) as { findings: { name: string }[] };
   expect(findings.find(({ name }) => name === "archive")).toMatchObject({
     status: "failed",
     message: expect.stringContaining("There is no archive at the place that is set"),
@@ -73,7 +73,7 @@ test("a restored installation goes on in its archive with a history of its own, 
   const { place, environment } = await restoreElsewhere(archive, ["--to", moment]);
   const restored = { ...installation, place, environment: { ...environment, GALLEY_ARCHIVE: archive } };
   await using second = await startService(restored.environment);
-  expect(await galley(restored.environment, "archive", "base")).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommandProcess(["archive", "base"], restored.environment)).toMatchObject({ code: 0, stderr: "" });
   await writeBoth(second, token, "New", 4);
   await untilArchived(restored);
   await second.end("SIGTERM");
@@ -95,14 +95,14 @@ test("a database that outlived its service archives as soon as the next start sa
   const mode = () => askDatabase(installation, "show archive_mode");
   const killed = await startService({ GALLEY_DATA_DIR: environment.GALLEY_DATA_DIR });
   expect(await mode()).toBe("off");
-  expect(await galley(environment, "archive", "base")).toMatchObject({
+  expect(await runCommandProcess(["archive", "base"], environment)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("does not archive its log yet"),
   });
   await killed.end("SIGKILL");
   const service = await startService(environment);
   expect(await mode()).toBe("on");
-  expect(await galley(environment, "archive", "base")).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommandProcess(["archive", "base"], environment)).toMatchObject({ code: 0, stderr: "" });
   await service.end("SIGKILL");
   await using _service = await startService({ GALLEY_DATA_DIR: environment.GALLEY_DATA_DIR });
   expect(await mode()).toBe("off");

@@ -16,7 +16,7 @@ import {
 import { useMachineClock } from "#test/clock/clock.ts";
 import { removeUsed } from "#test/installation.ts";
 import { openS3Server } from "#test/outside/s3-server.ts";
-import { galley, startService } from "#test/running-service.ts";
+import { runCommandProcess, startService } from "#test/running-service.ts";
 
 useMachineClock();
 
@@ -35,7 +35,7 @@ async function archivedAround(archive: string): Promise<{ installation: Archived
   const { environment, token } = installation;
   await using service = await startService(environment);
   await writeBoth(service, token, "Before the base", 1);
-  expect(await galley(environment, "archive", "base")).toMatchObject({ code: 0, stderr: "" });
+  expect(await runCommandProcess(["archive", "base"], environment)).toMatchObject({ code: 0, stderr: "" });
   await askDatabase(installation, "insert into account_mail (id, kind, email) values ('eml_1', 'password_reset', 'x@y.example')");
   const image = await writeBoth(service, token, "Before the mistake", 2);
   const moment = await momentOf(installation);
@@ -67,8 +67,8 @@ test.for([
 
   // Commands archive what they write too, without a service.
   const here = { ...installation.environment, GALLEY_EGRESS_ALLOW: "127.0.0.1/32" };
-  const { id } = JSON.parse((await galley(here, ...webhook)).stdout);
-  expect((await galley(here, "webhook", "test", id)).code).toBe(0);
+  const { id } = JSON.parse((await runCommandProcess([...webhook], here)).stdout);
+  expect((await runCommandProcess(["webhook", "test", id], here)).code).toBe(0);
   const whole = await restoreElsewhere(archive, []);
   expect([whole.stderr, whole.code]).toEqual(["", 0]);
   expect(whole.stdout).toContain("Due, and done at the start unless you pause or move it before: 1 webhook deliveries.");
