@@ -1,6 +1,8 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -51,6 +53,21 @@ async function openArchived() {
     const options = { place, connectionString, cluster, storage, files, secret, withSecret: true, days: 7, ...over };
     return startArchiver({ ...options, log: createLog("silent"), roundMilliseconds: 20 });
   };
+  // A service is the user of its database; this process may be root.
+  const handOver = () => {
+    if (process.getuid?.() !== 0 || !existsSync(place.folder)) return;
+    const { uid, gid } = lstatSync(cluster);
+    for (const name of ["", ...readdirSync(place.folder, { recursive: true }).map(String)]) {
+      const path = join(place.folder, name);
+      try {
+        if (lstatSync(path).uid === 0) chownSync(path, uid, gid);
+      } catch {
+        // It has its last name only now, and is given away under that one.
+      }
+    }
+  };
+  const handing = setInterval(handOver, 5);
+  onTestFinished(() => clearInterval(handing));
   const bases = () => (readdirSync(folder).includes("archive") ? keysIn(place.folder).filter((key) => key.endsWith("manifest.json")) : []);
   return { archive: place.folder, directory, connectionString, files, start, bases, partsAtListing };
 }
