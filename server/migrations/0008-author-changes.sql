@@ -16,7 +16,8 @@ create table author_change (
   created_at timestamptz(3) not null default now(),
   primary key (organization_id, person_id),
   constraint author_change_id unique (organization_id, id),
-  constraint author_change_slug unique (organization_id, slug),
   foreign key (organization_id, person_id) references member on delete cascade
 );
+-- Who was declined keeps nobody from an address.
+create unique index author_change_slug on author_change (organization_id, slug) where declined_at is null;
 call raise_wall('author_change', 'select, insert, update, delete');

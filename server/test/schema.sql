@@ -363,7 +363,6 @@ create table author_change (
   created_at timestamp(3) with time zone not null default now(),
   constraint author_change_pkey PRIMARY KEY (organization_id, person_id),
   constraint author_change_id UNIQUE (organization_id, id),
-  constraint author_change_slug UNIQUE (organization_id, slug),
   constraint author_change_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
   constraint author_change_name_check CHECK ((name <> ''::text)),
   constraint author_change_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
@@ -2229,6 +2228,7 @@ CREATE INDEX audit_of_subject ON public.audit USING btree (organization_id, subj
 CREATE INDEX audit_of_token ON public.audit USING btree (organization_id, token_id, created_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX audit_oldest ON public.audit USING btree (created_at);
 CREATE INDEX author_of_person ON public.author USING btree (person_id);
+CREATE UNIQUE INDEX author_change_slug ON public.author_change USING btree (organization_id, slug) WHERE (declined_at IS NULL);
 CREATE INDEX author_former_slug_of_person ON public.author_former_slug USING btree (organization_id, person_id, given_up_at);
 CREATE INDEX blog_address_of_project ON public.blog_address USING btree (organization_id, project_id);
 CREATE INDEX blog_change_due ON public.blog_change USING btree (COALESCE(lease_until, next_attempt_at));
@@ -5273,6 +5273,9 @@ begin
   ) or exists (
     select from blog_settings s
     where s.organization_id = organization and s.project_id = project and s.pictures ? image and s.pictures -> image is distinct from words
+  ) or exists (
+    select from author u
+    where u.organization_id = organization and u.image_id = image and u.pictures ? image and u.pictures -> image is distinct from words
   );
 end
 $function$;

@@ -1,5 +1,5 @@
--- Tells whether a live page of a project shows an image with other words or another focus than the library has. It runs as the owner, as
--- `change_live_pictures` does.
+-- Tells whether a live page of a project, or of an author, shows an image with other words or another focus than the library has. It runs as
+-- the owner, as `change_live_pictures` does.
 create or replace function live_pictures_differ(organization text, project text, image text) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -16,6 +16,9 @@ begin
   ) or exists (
     select from blog_settings s
     where s.organization_id = organization and s.project_id = project and s.pictures ? image and s.pictures -> image is distinct from words
+  ) or exists (
+    select from author u
+    where u.organization_id = organization and u.image_id = image and u.pictures ? image and u.pictures -> image is distinct from words
   );
 end
 $$;

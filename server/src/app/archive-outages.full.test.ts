@@ -73,6 +73,8 @@ test("a restored installation goes on in its archive with a history of its own, 
   const { place, environment } = await restoreElsewhere(archive, ["--to", moment]);
   const restored = { ...installation, place, environment: { ...environment, GALLEY_ARCHIVE: archive } };
   await using second = await startService(restored.environment);
+  // Both have one database: the restored one writes nowhere before it is told to.
+  await until(() => readArchiveLag(place.directory)?.state?.faults?.base?.includes("Another installation writes to this archive") === true);
   expect(await runCommandProcess(["archive", "base"], restored.environment)).toMatchObject({ code: 0, stderr: "" });
   await writeBoth(second, token, "New", 4);
   await untilArchived(restored);

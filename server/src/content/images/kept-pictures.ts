@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Focus, KeptPictures, KeptWords } from "#src/core/database/column-shapes.ts";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import { decidesOnPortraits } from "#src/people/projects/approval/shown-authors.ts";
+import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
 import { focusOf } from "./image-queries.ts";
 
 const keepingStatuses: readonly string[] = ["in_review", "approved", "scheduled", "published", "failed"];
@@ -63,4 +66,20 @@ export async function livePicturesDiffer(tx: Tx, organizationId: string, project
   const { rows } = await sql<{ differ: boolean }>`
     select live_pictures_differ(${organizationId}, ${projectId}, ${imageId}) as differ`.execute(tx);
   return rows[0]?.differ === true;
+}
+
+/** Shows an image as the library has it on the pages of the authors whose picture it is, if the actor decides on all of these pages. */
+export async function changePortraits(tx: Tx, actor: Actor, projectId: string, imageId: string): Promise<void> {
+  const { organizationId } = actor;
+  if (!(await decidesOnPortraits(tx, actor, imageId))) return;
+  const { rows } = await sql<{ kept: KeptPictures }>`
+    select kept_pictures(${organizationId}, ${projectId}, array[${imageId}::text]) as kept`.execute(tx);
+  const authors = await tx
+    .updateTable("author")
+    .set({ pictures: JSON.stringify(rows[0]?.kept ?? {}) })
+    .where("organization_id", "=", organizationId)
+    .where("image_id", "=", imageId)
+    .returning("person_id")
+    .execute();
+  for (const { person_id } of authors) await changeBlogsNaming(tx, organizationId, person_id);
 }

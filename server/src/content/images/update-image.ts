@@ -5,7 +5,7 @@ import { handle } from "#src/operations/handle.ts";
 import { requireMayChangeLive } from "#src/people/projects/approval/may-approve.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { focusOf, lockImage, makeImageFound, markImagesChanged } from "./image-queries.ts";
-import { changeLivePictures, livePicturesDiffer } from "./kept-pictures.ts";
+import { changeLivePictures, changePortraits, livePicturesDiffer } from "./kept-pictures.ts";
 
 /**
  * Changes the library's words and focus of an image. What is being written shows them at once; what is live, or was sent to review, keeps its
@@ -32,7 +32,10 @@ export const updateImage = handle(contract.updateImage, async ({ tx, actor }, { 
     .where("id", "=", id)
     .execute();
   await makeImageFound(tx, organizationId, { ...image, alt, credit });
-  if (onLivePages) await changeLivePictures(tx, organizationId, projectId, id);
+  if (onLivePages) {
+    await changeLivePictures(tx, organizationId, projectId, id);
+    await changePortraits(tx, actor, projectId, id);
+  }
   await markImagesChanged(tx, organizationId, projectId);
   const waitsForApproval = await livePicturesDiffer(tx, organizationId, projectId, id);
   return { id, alt, license, credit, focus, waitsForApproval };

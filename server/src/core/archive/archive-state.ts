@@ -3,8 +3,10 @@ import { join } from "node:path";
 
 /** What is known beside a database of its archive, for whoever watches it. */
 export type ArchiveState = {
-  /** The place that was begun, without keys. */
+  /** The place that was begun, without keys; "" where none is. */
   place: string;
+  /** This installation, as its archive names it. A restored one has none before it begins there. */
+  writer?: string;
   /** When the newest base was completed. */
   baseCompletedAt?: string;
   /** Why the last attempt to archive files, or to make a base, failed. */

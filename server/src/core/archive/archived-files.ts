@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { type Base, fileKey, listArchivedFiles } from "./archive-format.ts";
 import type { ArchivePlace } from "./archive-place.ts";
+import { readArchiveState } from "./archive-state.ts";
 import type { ArchiveStore } from "./archive-store.ts";
 import { openArchiveStore } from "./open-archive-store.ts";
 import { readClusterSystem, requireOwnArchive } from "./wal-archive.ts";
@@ -11,14 +13,21 @@ export type ArchivedStorage = {
   storage: Storage;
   /** Archives what was put since. What fails is tried again by the next call. */
   flush(): Promise<void>;
+  /** Archives what was put before this process began. */
+  catchUp(signal: AbortSignal): Promise<void>;
 };
 
 /**
  * Keeps the files of a store in an archive too. They are copied after they were stored, so that an archive which is away neither refuses nor delays a
- * file; what a killed process had not copied is found by the next base.
+ * file; what a process had not copied when it ended is found by the next start.
  */
 export function archiveFiles(inner: Storage, { place, cluster }: { place: ArchivePlace; cluster: string }): ArchivedStorage {
   const waiting = new Set<string>();
+  async function open(): Promise<ArchiveStore> {
+    const store = await openArchiveStore(place);
+    await requireOwnArchive(store, { system: readClusterSystem(cluster), writer: readArchiveState(dirname(cluster))?.writer });
+    return store;
+  }
   return {
     storage: {
       ...inner,
@@ -29,8 +38,7 @@ export function archiveFiles(inner: Storage, { place, cluster }: { place: Archiv
     },
     async flush() {
       if (waiting.size === 0) return;
-      const store = await openArchiveStore(place);
-      await requireOwnArchive(store, readClusterSystem(cluster));
+      const store = await open();
       for (const key of [...waiting]) {
         waiting.delete(key);
         await archiveFile(inner, store, key).catch((error: unknown) => {
@@ -38,6 +46,9 @@ export function archiveFiles(inner: Storage, { place, cluster }: { place: Archiv
           throw error;
         });
       }
+    },
+    async catchUp(signal) {
+      await archiveAllFiles(inner, await open(), signal);
     },
   };
 }

@@ -7,19 +7,24 @@ import { ArchiveFault } from "./archive-fault.ts";
 import type { ArchiveStore } from "./archive-store.ts";
 import { type ArchivedWal, isSegment, readWalKey, sha256Of, walKey, walPrefix } from "./wal-names.ts";
 
-/** Names the database that an archive belongs to, by PostgreSQL's own number for it. */
+/**
+ * Whom an archive belongs to: `system` is PostgreSQL's own number for the database, and `writer` the installation that archives it. One that
+ * was restored has the same database, and would mix its history into that of the one before.
+ */
+export type ArchiveOwner = { system: string; writer: string | undefined };
+
 const markKey = "archive.json";
 const systemOffset = 24;
 
 export const pack = (bytes: Uint8Array): Promise<Buffer> => promisify(gzip)(bytes, { level: 1 });
 
-export async function readArchiveSystem(store: ArchiveStore): Promise<string | undefined> {
+export async function readArchiveOwner(store: ArchiveStore): Promise<ArchiveOwner | undefined> {
   const mark = await store.read(markKey);
-  return mark && String(JSON.parse(mark.toString("utf8")).system);
+  return mark && (JSON.parse(mark.toString("utf8")) as ArchiveOwner);
 }
 
-export function writeArchiveSystem(store: ArchiveStore, system: string): Promise<void> {
-  return store.put(markKey, Buffer.from(`${JSON.stringify({ format: 1, system })}\n`));
+export function writeArchiveOwner(store: ArchiveStore, owner: ArchiveOwner): Promise<void> {
+  return store.put(markKey, Buffer.from(`${JSON.stringify({ format: 1, ...owner })}\n`));
 }
 
 /** Reads the number of a database from its files: PostgreSQL's control file begins with it. */
@@ -38,8 +43,8 @@ export function readClusterSystem(cluster: string): string {
  * Archives a file of the log. One that is there already and equal is left; a different one is refused, since two databases would be mixed up then.
  * An archive that nobody has begun is refused too: its disk may not be mounted.
  */
-export async function archiveWal(store: ArchiveStore, name: string, bytes: Buffer): Promise<void> {
-  await requireOwnArchive(store, isSegment(name) ? String(bytes.readBigUInt64LE(systemOffset)) : undefined);
+export async function archiveWal(store: ArchiveStore, writer: string | undefined, name: string, bytes: Buffer): Promise<void> {
+  await requireOwnArchive(store, { system: isSegment(name) ? String(bytes.readBigUInt64LE(systemOffset)) : undefined, writer });
   const sha256 = sha256Of(bytes);
   for (const there of await listWal(store, name)) {
     if (there.sha256 !== sha256) {
@@ -59,15 +64,27 @@ export async function fetchWal(store: ArchiveStore, name: string): Promise<Buffe
   return there && unpacked(store, there);
 }
 
-/** Fails where there is no archive, or that of another database; `system` is undefined for what does not tell its own. */
-export async function requireOwnArchive(store: ArchiveStore, system: string | undefined): Promise<void> {
-  const owner = await readArchiveSystem(store);
+/** Fails where there is no archive, or that of another database or installation; `system` is undefined for what does not tell its own. */
+export async function requireOwnArchive(
+  store: ArchiveStore,
+  { system, writer }: Record<keyof ArchiveOwner, string | undefined>,
+): Promise<void> {
+  const owner = await readArchiveOwner(store);
   if (owner === undefined)
     throw new ArchiveFault(
       `There is no archive at the place that is set. Mount its disk; where a new one shall begin there, run: ${operatorProgram} archive base`,
     );
-  if (system !== undefined && owner !== system)
+  if (system !== undefined && owner.system !== system)
     throw new ArchiveFault("The archive belongs to another database. Set GALLEY_ARCHIVE to an empty folder or bucket.");
+  if (owner.writer !== writer) throw ofAnother();
+}
+
+/** The fault of an archive to which another installation of the same database writes. */
+export function ofAnother(): ArchiveFault {
+  return new ArchiveFault(
+    "Another installation writes to this archive, from which this one was restored, or which was restored from it. " +
+      "Where that one is gone for good, run: archive base; else set GALLEY_ARCHIVE to an empty folder or bucket.",
+  );
 }
 
 /** Lists the log in an archive, or what there is of one name. */

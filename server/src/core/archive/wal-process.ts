@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileFault } from "#src/core/file-fault.ts";
 import type { ArchivePlace } from "./archive-place.ts";
-import { archiveFaultIn } from "./archive-state.ts";
+import { archiveFaultIn, readArchiveState } from "./archive-state.ts";
 import { openArchiveStore } from "./open-archive-store.ts";
 import { archiveWal, fetchWal } from "./wal-archive.ts";
 
@@ -16,7 +16,7 @@ const damaged = 200;
 
 try {
   const store = await openArchiveStore(JSON.parse(readFileSync(config, "utf8")) as ArchivePlace);
-  if (purpose === "archive") await archiveWal(store, name, await readFile(path));
+  if (purpose === "archive") await archiveWal(store, readArchiveState(dirname(config))?.writer, name, await readFile(path));
   else process.exitCode = await fetch(await fetchWal(store, name));
   tell("");
 } catch (error) {

@@ -37,16 +37,26 @@ export const archiveCommands: readonly Command[] = [
         about: "The archive, as in GALLEY_ARCHIVE, which it defaults to.",
         field: "from",
       },
+      {
+        name: "keep-files",
+        about:
+          "Restore beside files that the store holds already. No other installation may use it: what the restored one does not know goes.",
+        field: "keepFiles",
+      },
     ],
     notes: [
       "Either everything is restored or nothing. What is missing from the archive, or was changed in it, is refused by name.",
       "Everybody signs in again and connects assistants anew, as after a restored backup. The service does not know what went out after that moment: look at the calendar before you start it.",
     ],
     example: "archive restore --to 2026-11-29T12:34:00Z",
-    async run(operator, { until, from }) {
+    async run(operator, { until, from, keepFiles }) {
       const { restoreArchive } = await import("./installation/archive-restore.ts");
       const { shownKinds } = await import("../doctor/database-checks.ts");
-      const restored = await restoreArchive(operator, { until: until as string | undefined, from: from as string | undefined });
+      const restored = await restoreArchive(operator, {
+        until: until as string | undefined,
+        from: from as string | undefined,
+        keepFiles: keepFiles === true,
+      });
       const { base, lastChangeAt, files, missing, overdue } = restored;
       return {
         output: restored,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFolderArchive } from "#src/core/archive/folder-archive.ts";
-import { writeArchiveSystem } from "#src/core/archive/wal-archive.ts";
+import { writeArchiveOwner } from "#src/core/archive/wal-archive.ts";
 import { runChecks } from "#src/core/check.ts";
 import { archiveCheck, judge } from "./archive-check.ts";
 
@@ -49,6 +49,8 @@ test("a database that does not archive, an archive that is gone and that of anot
     message: expect.stringContaining("There is no archive at the place that is set"),
   });
   mkdirSync(folder);
-  await writeArchiveSystem(openFolderArchive(folder), "8");
+  await writeArchiveOwner(openFolderArchive(folder), { system: "8", writer: "one" });
   expect(await find()).toMatchObject({ status: "failed", message: expect.stringContaining("belongs to another database") });
+  await writeArchiveOwner(openFolderArchive(folder), { system: "7", writer: "another" });
+  expect(await find()).toMatchObject({ status: "failed", message: expect.stringContaining("Another installation writes to this archive") });
 });

@@ -22,7 +22,8 @@ export function archiveCheck(place: ArchivePlace, dataDirectory: string): Check 
       const lag = readArchiveLag(directory);
       if (lag === undefined) return failed("The database does not archive its log.", "Start the service with GALLEY_ARCHIVE.");
       const store = await openArchiveStore(place);
-      if (lag.state?.baseCompletedAt !== undefined) await requireOwnArchive(store, readClusterSystem(join(directory, "cluster")));
+      if (lag.state !== undefined)
+        await requireOwnArchive(store, { system: readClusterSystem(join(directory, "cluster")), writer: lag.state.writer });
       return judge(lag, shownPlace(place), new Date());
     },
   };

@@ -233,6 +233,9 @@ test("an author's picture stays as it was shown until somebody who decides on ea
   const member: Who = { kind: "person", role: "member" };
   await world.call(world.registry.updateImage, { id: old.id, focus: { x: 1, y: 1 } }, member);
   expect(await site.read(author.profile)).toBe(before);
+  const onLivePages = { id: old.id, onLivePages: true } as const;
+  expect(await world.call(world.registry.updateImage, onLivePages, owner)).toMatchObject({ waitsForApproval: true });
+  expect(await site.read(author.profile), "who decides on the library's project does not decide on the site").toBe(before);
   // The project of the picture is the owner's to decide on, the site that shows it is not.
   for (const who of [member, owner]) {
     expect(await world.call(world.registry.deleteImage, { id: old.id }, who)).toMatchObject({ waitsForApproval: true });
@@ -245,6 +248,10 @@ test("an author's picture stays as it was shown until somebody who decides on ea
   await show(author.personId, "Gil Sol", { imageId: next.id });
   const [change] = await list();
   await world.call(world.registry.acceptAuthorChange, { changeId: String(change?.id), revision: 1 }, owner);
-  expect(await site.read(author.profile)).toContain(next.id);
+  const shown = await site.read(author.profile);
+  expect(shown).toContain(next.id);
+  const moved = { id: next.id, focus: { x: 0, y: 1 }, onLivePages: true } as const;
+  expect(await world.call(world.registry.updateImage, moved, owner)).toMatchObject({ waitsForApproval: false });
+  expect(await site.read(author.profile)).not.toBe(shown);
   expect(await pictures.served(old.id)).toBe(404);
 });

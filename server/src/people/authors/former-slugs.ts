@@ -31,7 +31,7 @@ export async function listFormerSlugs(tx: Tx, { organizationId, personId }: OfPe
   return rows.map(({ slug }) => slug);
 }
 
-/** Returns whether somebody else in the organization has an address, had it, or waits for it. */
+/** Returns whether somebody else in the organization has an address, had it, or waits for it. Who was declined waits for none. */
 export async function isOfAnother(tx: Tx, { organizationId, personId, slug }: Held): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
@@ -40,6 +40,7 @@ export async function isOfAnother(tx: Tx, { organizationId, personId, slug }: He
       select from author_former_slug f where f.organization_id = ${organizationId} and f.slug = ${slug} and f.person_id <> ${personId}
     ) or exists (
       select from author_change c where c.organization_id = ${organizationId} and c.slug = ${slug} and c.person_id <> ${personId}
+        and c.declined_at is null
     ) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }

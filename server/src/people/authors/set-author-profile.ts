@@ -87,7 +87,8 @@ async function freeSlug(tx: Tx, organizationId: string, name: string): Promise<s
         + (select count(*)::integer from author_former_slug where organization_id = ${organizationId})) number
     ) free
     where not exists (select from author a where a.organization_id = ${organizationId} and a.slug = free.slug)
-      and not exists (select from author_change c where c.organization_id = ${organizationId} and c.slug = free.slug)
+      and not exists (select from author_change c where c.organization_id = ${organizationId} and c.slug = free.slug
+        and c.declined_at is null)
       and not exists (select from author_former_slug f where f.organization_id = ${organizationId} and f.slug = free.slug)
     order by free.number limit 1`.execute(tx);
   return rows[0]?.slug ?? stem;

@@ -3,7 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handleMembers } from "#src/operations/handle.ts";
-import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
+import { takeOffPages } from "#src/people/authors/take-off-pages.ts";
 import { countOwners, findPerson, lockRole } from "./person-queries.ts";
 
 export const removeMember = handleMembers(contract.removeMember, async ({ tx, actor }, { email }) => {
@@ -23,12 +23,7 @@ export const removeMember = handleMembers(contract.removeMember, async ({ tx, ac
     .where("created_by", "=", person.id)
     .where("kind", "in", ["api", "assistant"])
     .execute();
-  const author = await tx
-    .deleteFrom("author")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", person.id)
-    .executeTakeFirst();
-  if (author.numDeletedRows > 0n) await changeBlogsNaming(tx, organizationId, person.id);
+  await takeOffPages(tx, organizationId, person.id);
   await tx.deleteFrom("member").where("organization_id", "=", organizationId).where("person_id", "=", person.id).execute();
   return { personId: person.id, removed: true as const };
 });

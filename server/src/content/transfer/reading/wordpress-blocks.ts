@@ -6,20 +6,27 @@ import type { WordPressItem } from "./wordpress-items.ts";
 export type SharedBlocks = ReadonlyMap<string, string>;
 
 const depthMax = 3;
+/** Length up to which shared texts are filled in: one may name itself, or another many times. */
+const filledLengthMax = 5_000_000;
 
 /**
  * Fills in the blocks that are only a comment, because WordPress makes them when it shows a page: texts that several posts share, and
  * notes, which come at the end. All others stand for their words as left out.
  */
 export function withBlocks(content: string, { meta }: Pick<WordPressItem, "meta">, shared: SharedBlocks): string {
-  return withShared(content, shared, 0) + notesHtml(meta.get("footnotes") ?? "");
+  return withShared(content, shared, { depth: 0, filled: { length: 0 } }) + notesHtml(meta.get("footnotes") ?? "");
 }
 
-function withShared(content: string, shared: SharedBlocks, depth: number): string {
+type Filling = { depth: number; filled: { length: number } };
+
+function withShared(content: string, shared: SharedBlocks, { depth, filled }: Filling): string {
   return content.replaceAll(/<!--\s*wp:([\w/-]{1,60})(\s[^<>]*)?\/-->/g, (_, name: string, source = "") => {
     const attributes = recordIn(parsed(source));
-    const text = name === "block" && depth < depthMax ? shared.get(textIn(attributes.ref)) : undefined;
-    if (text !== undefined) return withShared(text, shared, depth + 1);
+    const text = name === "block" && depth < depthMax && filled.length < filledLengthMax ? shared.get(textIn(attributes.ref)) : undefined;
+    if (text !== undefined) {
+      filled.length += text.length;
+      return withShared(text, shared, { depth: depth + 1, filled });
+    }
     return name === "footnotes" ? "" : leftOutHtml("block", name, textsIn(attributes).join(" "));
   });
 }

@@ -6,7 +6,7 @@ import { type ArchivedFile, type Base, baseKey, fileKey, manifestKey } from "#sr
 import { readArchivePlace, shownPlace } from "#src/core/archive/archive-place.ts";
 import { expiredKeys } from "#src/core/archive/expire.ts";
 import { openFolderArchive } from "#src/core/archive/folder-archive.ts";
-import { archiveWal, fetchWal, pack, writeArchiveSystem } from "#src/core/archive/wal-archive.ts";
+import { archiveWal, fetchWal, pack, writeArchiveOwner } from "#src/core/archive/wal-archive.ts";
 import { findHole, sha256Of, walKey } from "#src/core/archive/wal-names.ts";
 import { chooseBase, chooseFiles, readBaseSecret } from "./recover-base.ts";
 
@@ -71,29 +71,35 @@ test("an archive is a folder, or a bucket with its key, which nobody is shown", 
   expect(wrong.map(readArchivePlace)).toEqual(wrong.map(() => undefined));
 });
 
+const writer = "one";
+
 test("a segment is archived once; a different one of its name, another database and an archive that is not there are refused", async () => {
   const { folder, store } = newFolder();
   const bytes = segmentOf(7n, "one");
-  await expect(archiveWal(store, segment(1), bytes)).rejects.toThrow("There is no archive at the place that is set.");
+  await expect(archiveWal(store, writer, segment(1), bytes)).rejects.toThrow("There is no archive at the place that is set.");
   expect(readdirSync(folder)).toEqual([]);
-  await writeArchiveSystem(store, "7");
-  await archiveWal(store, segment(1), bytes);
-  await archiveWal(store, segment(1), bytes);
+  await writeArchiveOwner(store, { system: "7", writer });
+  await archiveWal(store, writer, segment(1), bytes);
+  await archiveWal(store, writer, segment(1), bytes);
   expect(readdirSync(join(folder, "wal"))).toHaveLength(1);
   expect(await fetchWal(store, segment(1))).toEqual(bytes);
   expect(await fetchWal(store, segment(2))).toBeUndefined();
-  await expect(archiveWal(store, segment(1), segmentOf(7n, "two"))).rejects.toThrow(`The archive holds another ${segment(1)} already`);
-  await expect(archiveWal(store, segment(2), segmentOf(8n, "two"))).rejects.toThrow("The archive belongs to another database.");
+  await expect(archiveWal(store, writer, segment(1), segmentOf(7n, "two"))).rejects.toThrow(
+    `The archive holds another ${segment(1)} already`,
+  );
+  await expect(archiveWal(store, writer, segment(2), segmentOf(8n, "two"))).rejects.toThrow("The archive belongs to another database.");
+  for (const other of ["another", undefined])
+    await expect(archiveWal(store, other, segment(2), segmentOf(7n, "two"))).rejects.toThrow("Another installation writes to this archive");
 });
 
 test("a segment that was cut short or changed is refused by name, and archived anew where the database still has it", async () => {
   const { folder, store } = newFolder();
-  await writeArchiveSystem(store, "7");
+  await writeArchiveOwner(store, { system: "7", writer });
   const bytes = segmentOf(7n, "one");
-  await archiveWal(store, segment(1), bytes);
+  await archiveWal(store, writer, segment(1), bytes);
   truncateSync(join(folder, walKey(segment(1), sha256Of(bytes))), 40);
   await expect(fetchWal(store, segment(1))).rejects.toThrow(`${segment(1)} of the archive is damaged`);
-  await archiveWal(store, segment(1), bytes);
+  await archiveWal(store, writer, segment(1), bytes);
   expect(await fetchWal(store, segment(1))).toEqual(bytes);
   await store.put(walKey(segment(1), sha256Of(bytes)), await pack(segmentOf(7n, "other")));
   await expect(fetchWal(store, segment(1))).rejects.toThrow(`${segment(1)} of the archive is damaged`);

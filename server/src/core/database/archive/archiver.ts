@@ -43,6 +43,7 @@ export function startArchiver({
   const { signal } = ending;
   const directory = dirname(options.cluster);
   let nextLookAt = 0;
+  let hasCaughtUp = false;
 
   async function attempt(part: Part, work: () => Promise<void>): Promise<void> {
     try {
@@ -66,8 +67,13 @@ export function startArchiver({
 
   async function look(): Promise<void> {
     const store = await openArchiveStore(options.place);
-    if (!(await isBaseDue(store, options))) return;
+    if (!(await isBaseDue(store, options))) {
+      if (!hasCaughtUp) await files.catchUp(signal);
+      hasCaughtUp = true;
+      return;
+    }
     const { id } = await makeBase({ ...options, anew: false, signal });
+    hasCaughtUp = true;
     log.info(`archived the base ${id} of the database`);
     const count = await expire(store, days, signal);
     if (count > 0) log.info("removed what is past the window of the archive", { count });

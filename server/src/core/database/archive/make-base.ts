@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chownSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,7 +11,7 @@ import type { ArchiveStore } from "#src/core/archive/archive-store.ts";
 import { archiveAllFiles } from "#src/core/archive/archived-files.ts";
 import { copyCluster } from "#src/core/archive/cluster-copy.ts";
 import { openArchiveStore } from "#src/core/archive/open-archive-store.ts";
-import { readArchiveSystem, readClusterSystem, writeArchiveSystem } from "#src/core/archive/wal-archive.ts";
+import { ofAnother, readArchiveOwner, readClusterSystem, writeArchiveOwner } from "#src/core/archive/wal-archive.ts";
 import { sha256Of, walPrefix } from "#src/core/archive/wal-names.ts";
 import { openClient } from "#src/core/database/database-client.ts";
 import { operatorProgram } from "#src/core/installation.ts";
@@ -26,7 +27,7 @@ export type BaseOptions = {
   secret: string;
   /** Whether the archive holds the secret: where it is a file of the data directory. */
   withSecret: boolean;
-  /** Begins an archive at an empty place also where one is said to be there already. */
+  /** Begins an archive at an empty place also where one is said to be there already, and takes over that of another installation. */
   anew: boolean;
   signal: AbortSignal;
 };
@@ -104,21 +105,31 @@ async function stopBackup(client: ClientBase): Promise<Stopped> {
   return rows[0] ?? { label: "", segment: "" };
 }
 
-/** Takes an archive of this database, or begins one at an empty place. */
+/** Goes on in the archive of this installation, takes over that of another one of this database, or begins one at an empty place. */
 async function begin(store: ArchiveStore, system: string, { place, cluster, anew }: BaseOptions): Promise<void> {
   const shown = shownPlace(place);
-  const owner = await readArchiveSystem(store);
-  if (owner === system) return;
-  if (owner !== undefined)
+  const directory = dirname(cluster);
+  const owner = await readArchiveOwner(store);
+  const state = readArchiveState(directory);
+  if (owner?.system === system && owner.writer === state?.writer) return;
+  if (owner?.system === system && !anew) throw ofAnother();
+  if (owner !== undefined && owner.system !== system)
     throw new ArchiveFault(`${shown} is the archive of another database. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
+  const writer = randomUUID();
+  const name = () => writeArchiveState(directory, { ...state, place: state?.place ?? "", writer });
+  if (owner !== undefined) {
+    name();
+    return writeArchiveOwner(store, { system, writer });
+  }
   for await (const _ of store.list(""))
     throw new ArchiveFault(`${shown} holds other things. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
-  if (!anew && readArchiveState(dirname(cluster))?.place === shown)
+  if (!anew && state?.place === shown)
     throw new ArchiveFault(
       `The archive is no longer in ${shown}. Mount its disk; where a new one shall begin there, run: ${operatorProgram} archive base`,
     );
   if ("folder" in place) makeFolder(place.folder, cluster);
-  await writeArchiveSystem(store, system);
+  name();
+  await writeArchiveOwner(store, { system, writer });
 }
 
 /** The folder belongs to the user of the database, whose program writes there. */

@@ -60,10 +60,10 @@ export async function extractBase(store: ArchiveStore, { id, directories, files,
     try {
       for (let left = bytes; left > 0; ) {
         if (rest.length === 0) rest = await nextOf(content, id);
-        const taken = rest.subarray(0, left);
-        writeSync(file, taken);
-        rest = rest.subarray(taken.length);
-        left -= taken.length;
+        // A disk that fills up may take a part alone.
+        const taken = writeSync(file, rest.subarray(0, left));
+        rest = rest.subarray(taken);
+        left -= taken;
       }
     } finally {
       closeSync(file);

@@ -33,7 +33,7 @@ export type RestoredArchive = {
 
 export async function restoreArchive(
   operator: Operator,
-  { until, from }: { until: string | undefined; from: string | undefined },
+  { until, from, keepFiles }: { until: string | undefined; from: string | undefined; keepFiles: boolean },
 ): Promise<RestoredArchive> {
   const { settings, closing } = operator;
   const { config, secrets } = settings;
@@ -42,6 +42,8 @@ export async function restoreArchive(
   closing.use(await holdDataDirectory(config.dataDirectory));
   const cluster = clusterIn(config.dataDirectory);
   if (existsSync(cluster)) throw new StartupError(`${config.dataDirectory} holds a database already. Restore into a new GALLEY_DATA_DIR.`);
+  const storage = openStoreAlone(operator);
+  if (!keepFiles) await requireEmptyStore(storage);
   const store = await openArchiveStore(place);
   const base = chooseBase(await listBases(store), until);
   const secret = await readBaseSecret(store, base, secrets.secret ?? readSecretFile(secretFileIn(config.dataDirectory)));
@@ -55,7 +57,6 @@ export async function restoreArchive(
   const database = await recover({ directory: aside, place, until, hole: findHole(names, base.startSegment) });
   closing.defer(() => database.stop());
   await migrate(database.connectionString, undefined, operator.note);
-  const storage = openStoreAlone(operator);
   const found = await settle(database.connectionString, storage, (isWanted) =>
     restoreArchivedFiles(store, { base, storage, until, isWanted }),
   );
@@ -65,6 +66,14 @@ export async function restoreArchive(
   mkdirSync(embeddedDirectory(config.dataDirectory), { recursive: true, mode: 0o700 });
   renameSync(join(aside, "cluster"), cluster);
   return { base: base.id, ...found };
+}
+
+/** Another installation's service may use the store: what the restored one has no row for would be swept up there after a day. */
+async function requireEmptyStore(storage: Storage): Promise<void> {
+  for await (const _ of storage.list(""))
+    throw new StartupError(
+      "The store of files is not empty. Name an empty bucket, or, where no other installation uses this one, add --keep-files.",
+    );
 }
 
 type IsWanted = (key: string) => boolean;
