@@ -86,6 +86,7 @@ export function inLanguage(language: string): UserConfig {
       alias: {
         "#messages": join(import.meta.dirname, `src/messages/${language}/messages.js`),
         entities: join(import.meta.dirname, "src/format/entities.ts"),
+        "linkify-it": join(import.meta.dirname, "src/format/no-linkify.ts"),
       },
     },
     build: {

@@ -155,6 +155,9 @@ test("an assistant comes from an address alone, a person agrees by keys, and wha
   await expect.poll(() => approve.isChecked()).toBe(false);
   await approve.focus();
   await page.keyboard.press("Tab");
+  await expect.poll(() => page.evaluate("document.activeElement.value")).toBe("posts:approve");
+  await expect.poll(() => page.getByLabel("Approve posts").isChecked()).toBe(false);
+  await page.keyboard.press("Tab");
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("project");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -106,7 +106,7 @@ test("a token for everything, without end, may approve and is warned of; what is
   await dialog.getByText("Choose at least one permission.").waitFor();
   await dialog.getByLabel("Expiration").selectOption({ label: "Never expires" });
   await dialog.getByRole("button", { name: "Everything", exact: true }).click();
-  await dialog.getByText("can approve articles without a person").waitFor();
+  await dialog.getByText("can approve work without a person").waitFor();
   await dialog.getByRole("button", { name: "Create token" }).click();
   const value = await page.getByRole("dialog", { name: "“Whole house” is created" }).getByLabel("Value").inputValue();
   const { rows } = await dashboard.owner.query(

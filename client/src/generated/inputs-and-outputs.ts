@@ -1314,8 +1314,8 @@ export type UploadImageOutput = {
   height: number;
   /** The reference to place in an article's body. */
   markdown: string;
-  /** true when the file moves: only its first picture is kept. */
-  animated: boolean;
+  /** Present when the file moves: only its first picture is kept. */
+  animated?: true | undefined;
 };
 
 /** Input of `cropImage`: Make a new image of a part of another one; the image itself stays as it is, wherever it is shown. */

@@ -65,12 +65,12 @@ export const uploadImage = defineOperation({
     width: z.int().describe("Pixels, upright."),
     height: z.int().describe("Pixels, upright."),
     markdown: z.string().describe("The reference to place in an article's body."),
-    animated: z.boolean().describe("true when the file moves: only its first picture is kept."),
+    animated: z.literal(true).optional().describe("Present when the file moves: only its first picture is kept."),
   }),
   errors: ["invalid_image", "invalid_state", "invalid_url"],
   example: {
     input: { projectId: "prj_01k9hearth", base64: sample, fileName: "stone-wall.png", alt: "A stone wall at dusk" },
-    output: { id: "img_01k9wall", width: 16, height: 9, markdown: "![A stone wall at dusk](image:img_01k9wall)", animated: false },
+    output: { id: "img_01k9wall", width: 16, height: 9, markdown: "![A stone wall at dusk](image:img_01k9wall)" },
   },
 });
 

@@ -192,7 +192,7 @@ const programs: readonly Scene[] = [
     name: "tokens-new",
     path: at("tokens?new=true"),
     reach: ({ button, dialog }) => button("Everything", dialog("New token")).click(),
-    has: ({ text }) => text(part("can approve articles without a person")),
+    has: ({ text }) => text(part("can approve work without a person")),
   },
   {
     name: "tokens-value",

@@ -40,7 +40,10 @@ const marked = /^(?:s|strike|del|sub|sup|u|ins|mark)$/;
 const embedded = new Set("iframe object embed svg math button select textarea input audio video canvas".split(" "));
 const silent = new Set("script style noscript template head title meta link img source wbr area rp".split(" "));
 /** Signs around the words of elements that readers see with them. */
-const signs: Readonly<Record<string, readonly [string, string]>> = { q: ["“", "”"], rt: ["(", ")"] };
+const signs: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["q", ["“", "”"]],
+  ["rt", ["(", ")"]],
+]);
 
 /** Reads the content of an element as blocks of the article language, not yet in normal form. */
 export function blocksOfElement(root: HtmlElement, rules: HtmlRules): Block[] {
@@ -160,7 +163,7 @@ function readContent(part: Part, element: HtmlElement, around: Marks): void {
   const marks = href === null ? own : { ...own, link: { href } };
   const begins = isLine(element, rules);
   if (begins) flush(part);
-  const [before, after] = signs[element.localName] ?? ["", ""];
+  const [before, after] = signs.get(element.localName) ?? ["", ""];
   if (before !== "") addLineText(part.line, before, marks);
   for (const child of element.childNodes) readNode(part, child, marks);
   if (after !== "") addLineText(part.line, after, marks);

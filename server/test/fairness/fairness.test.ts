@@ -32,7 +32,7 @@ const rowsOfWorkers: Record<string, string[]> = {
 
 test("every worker has a row, and so has everything that is claimed", async () => {
   await using world = await openWorld();
-  const { start: _start, stop: _stop, wake: _wake, ...workers } = world.app.workers;
+  const { start: _start, stop: _stop, wake: _wake, hold: _hold, ...workers } = world.app.workers;
   expect(Object.keys(rowsOfWorkers).toSorted()).toEqual(Object.keys(workers).toSorted());
   const named = [...Object.values(rowsOfWorkers).flat(), ...Object.values(queues).map(({ row }) => row)];
   expect(Object.keys(rows)).toEqual(expect.arrayContaining(named));

@@ -16,7 +16,8 @@ const mark = Symbol.for("galley.records-statements");
 const own = /\/(server|bench|scripts|e2e)\/(?!node_modules)/;
 const tests = /\.test\.ts|test-support|\/(server\/test|bench|scripts|e2e)\//;
 // Every statement passes through these, whoever sends it.
-const between = /\/server\/src\/core\/(database\/(connect|database-client|transact|gather|coalesce)|watching\/\S+)\.ts/;
+const between =
+  /\/server\/src\/core\/(database\/(connect|database-client|transact|gather|coalesce)|watching\/\S+|flow\/outside-transaction)\.ts/;
 const framesMax = 60;
 const changesPlace = /set local app\.organization_id = '([^']*)'/;
 const noted = new Set<string>();

@@ -36,7 +36,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
       file_name: unlessBlank(input.fileName) ?? fileNameOf(input.file),
       content_hash: hash,
     });
-    return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept), animated };
+    return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept), ...(animated && { animated }) };
   },
   discard: (outside, { stored }) => discardStored(outside, stored),
 });

@@ -68,12 +68,14 @@ async function keepChange(tx: Tx, actor: Actor, { imageId, ...author }: z.output
 async function readPicture(tx: Tx, actor: Actor, imageId: string): Promise<KeptPictures> {
   const image = await tx
     .selectFrom("library_image")
-    .select(sql<KeptPictures>`kept_pictures(organization_id, project_id, array[id])`.as("pictures"))
+    .select("project_id")
     .where(withinReach(actor, "library_image"))
     .where("id", "=", imageId)
     .executeTakeFirst();
   if (image === undefined) throw new Failure("not_found", sentence("refusal_image_unknown"), "imageId");
-  return image.pictures;
+  const { rows } = await sql<{ kept: KeptPictures }>`
+    select kept_pictures(${actor.organizationId}, ${image.project_id}, array[${imageId}::text]) as kept`.execute(tx);
+  return rows[0]?.kept ?? {};
 }
 
 /** Returns the first address of the name that nobody in the organization has or had. */

@@ -59,7 +59,12 @@ export async function dropChange(tx: Tx, { organizationId, personId }: OfPerson)
 
 /** Deletes an image that the library has forgotten, if nothing keeps it any more. */
 export async function letGoOfPicture(tx: Tx, organizationId: string, imageId: string | null): Promise<void> {
-  await sql`
-    select settle_kept_images_of(i.organization_id, i.project_id) from image i
-    where i.organization_id = ${organizationId} and i.id = ${imageId} and i.deleted_at is not null`.execute(tx);
+  const image = await tx
+    .selectFrom("image")
+    .select("project_id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", imageId ?? "")
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  if (image !== undefined) await sql`select settle_kept_images_of(${organizationId}, ${image.project_id})`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { countCharacters, limits, type PostCheck, type PostContent } from "@galley/contract";
+import { normalizeText } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import { checkGlyphs } from "./check-glyphs.ts";
 import type { PostFinding } from "./post-finding.ts";
@@ -19,7 +20,7 @@ function findingsOf(content: PostContent): PostFinding[] {
 export function checkRepetition({ parts }: XContent): PostFinding[] {
   const firsts = new Map<string, number>();
   return parts.flatMap(({ text }, index): PostFinding[] => {
-    const said = text.normalize("NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
+    const said = normalizeText(text, "NFC").replaceAll(/\s+/g, " ").trim().toLowerCase();
     const first = firsts.get(said) ?? index;
     firsts.set(said, first);
     if (first === index) return [];

@@ -94,7 +94,7 @@ test("a user is refused what another one has in the directory, by name, with wha
   mkdirSync(join(directory, "files"), { recursive: true, mode: 0o700 });
   chownSync(directory, 54_321, 54_321);
   const held = `
-    const { holdDataDirectory } = await import(${JSON.stringify(new URL("./data-directory.ts", import.meta.url).href)});
+    const { holdDataDirectory } = await import(${JSON.stringify(new URL("../../data-directory/data-directory.ts", import.meta.url).href)});
     console.log(JSON.stringify(await holdDataDirectory(${JSON.stringify(directory)}).then(() => "held", ({ message }) => message)));
   `;
   await using child = inChild(held, { uid: 54_321, gid: 54_321 });

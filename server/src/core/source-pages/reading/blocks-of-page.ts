@@ -29,6 +29,8 @@ const rules: HtmlRules = {
     if (localName === "summary") return [{ type: "heading", level: 3, children: lineOf(element) }];
     if (localName === "dl") return definitions(element);
     if (localName === "table") return tableBlocks(element, blocksOfPage, (cell) => oneLine(inlineText(lineOf(cell))));
+    // Readings of characters are for people who do not know these.
+    if (localName === "rt") return "";
     return localName === "pre" || localName === "figcaption" ? [] : undefined;
   },
 };
