@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { listShowing } from "#src/people/projects/approval/shown-authors.ts";
+import { letGoOfPicture } from "#src/people/projects/let-go-of-picture.ts";
 import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
 import { type OfPerson, selectAuthor } from "./author-queries.ts";
 import { giveUpSlug, takeBackSlug } from "./former-slugs.ts";
@@ -55,16 +56,4 @@ export async function dropChange(tx: Tx, { organizationId, personId }: OfPerson)
     .returning("image_id")
     .executeTakeFirst();
   if (dropped !== undefined) await letGoOfPicture(tx, organizationId, dropped.image_id);
-}
-
-/** Deletes an image that the library has forgotten, if nothing keeps it any more. */
-export async function letGoOfPicture(tx: Tx, organizationId: string, imageId: string | null): Promise<void> {
-  const image = await tx
-    .selectFrom("image")
-    .select("project_id")
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", imageId ?? "")
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  if (image !== undefined) await sql`select settle_kept_images_of(${organizationId}, ${image.project_id})`.execute(tx);
 }

@@ -1,7 +1,8 @@
 import type { Tx } from "#src/core/database/transact.ts";
+import { letGoOfPicture } from "#src/people/projects/let-go-of-picture.ts";
 import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
 import { giveUpSlug } from "./former-slugs.ts";
-import { dropChange, letGoOfPicture } from "./settle-change.ts";
+import { dropChange } from "./settle-change.ts";
 
 /** Takes an author off all pages, with what waits to be shown, and keeps their address for them. Returns whether readers saw them. */
 export async function takeOffPages(tx: Tx, organizationId: string, personId: string): Promise<boolean> {

@@ -1,5 +1,3 @@
-import { isIP } from "node:net";
-
 /**
  * Returns whether a request comes from a page of this server at its public address. Browsers say so in Sec-Fetch-Site; those without that
  * header send Origin with every form. A request with neither comes from no form of ours. Under any other name that leads here, which whoever
@@ -18,5 +16,5 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
 
 /** Returns whether somebody can own a name and let it lead here. */
 function canBeOwned(hostname: string): boolean {
-  return hostname.includes(".") && isIP(hostname) === 0;
+  return hostname.includes(".") && !/^[\d.]+$/.test(hostname);
 }
