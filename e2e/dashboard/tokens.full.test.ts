@@ -112,7 +112,7 @@ test("a token for everything, without end, may approve and is warned of; what is
   const { rows } = await dashboard.owner.query(
     "select project_id, expires_at, cardinality(permissions) as count from api_token where name = 'Whole house'",
   );
-  expect(rows).toEqual([{ project_id: null, expires_at: null, count: 11 }]);
+  expect(rows).toEqual([{ project_id: null, expires_at: null, count: 12 }]);
   expect((await call(value, `/posts?projectId=${dashboard.projectId}`)).status).toBe(200);
 });
 

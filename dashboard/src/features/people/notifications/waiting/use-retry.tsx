@@ -1,5 +1,5 @@
 import { needsDate } from "@galley/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
@@ -20,17 +20,13 @@ type Failed = Output<"get_post_delivery">["destinations"];
 export function useRetry(entry: Entry | undefined): Retry {
   const [asking, setAsking] = useState<Entry>();
   const retrying = useMutation(mutation("retry_publication"));
-  const isFailed = entry?.kind === "publication_failed";
-  const article = useQuery({
-    ...query("get_article", { id: entry?.subject.id ?? "" }),
-    enabled: isFailed && entry.subject.type === "article",
-  }).data;
+  const client = useQueryClient();
   const dialog = asking && <RetryPost postId={asking.subject.id} onClose={() => setAsking(undefined)} />;
-  if (!isFailed) return { button: null, dialog };
+  if (entry?.kind !== "publication_failed") return { button: null, dialog };
   const retryArticle = async () => {
-    if (article === undefined) return;
-    const failed = newestByDestination(article.publications).filter((one) => one.status === "failed" && isAwaited(one, article));
     try {
+      const article = await client.fetchQuery({ ...query("get_article", { id: entry.subject.id }), staleTime: 0 });
+      const failed = newestByDestination(article.publications).filter((one) => one.status === "failed" && isAwaited(one, article));
       for (const { id } of failed) await retrying.mutateAsync({ id });
       toast(m.review_trying_again());
     } catch (error) {
