@@ -86,7 +86,9 @@ export function inLanguage(language: string): UserConfig {
       alias: {
         "#messages": join(import.meta.dirname, `src/messages/${language}/messages.js`),
         entities: join(import.meta.dirname, "src/format/entities.ts"),
-        "linkify-it": join(import.meta.dirname, "src/format/no-linkify.ts"),
+        "linkify-it": join(import.meta.dirname, "src/format/unused-by-markdown-it.ts"),
+        mdurl: join(import.meta.dirname, "src/format/unused-by-markdown-it.ts"),
+        "punycode.js": join(import.meta.dirname, "src/format/unused-by-markdown-it.ts"),
       },
     },
     build: {
