@@ -69,6 +69,8 @@ describe("a person is asked, agrees with the keyboard alone, and comes back to t
     await page.keyboard.press("Space");
     await expect.poll(() => approve.isChecked()).toBe(true);
     await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate("document.activeElement.value")).toBe("posts:approve");
+    await page.keyboard.press("Tab");
     await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("project");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
