@@ -28,6 +28,7 @@ const ids = {
   images: [] as string[],
   "article-templates": [] as string[],
   "post-templates": [] as string[],
+  "author-changes": [] as string[],
 };
 const known: string[] = [];
 beforeAll(async () => {
@@ -50,6 +51,15 @@ beforeAll(async () => {
     ids["article-templates"].push((await world.call(world.registry.createArticleTemplate, ofArticle)).id);
     const ofPost = { id: ids.posts[count] ?? "", name: `Post ${count}` };
     ids["post-templates"].push((await world.call(world.registry.createPostTemplate, ofPost)).id);
+  }
+  for (let count = 0; count < each; count += 1) {
+    const { personId } = await world.newMember({ role: "member" });
+    await world.owner.query(
+      `insert into author_change (organization_id, person_id, id, slug, name, about, pictures, links)
+       values ($1, $2, $3, $4, 'An author', '', '{}', '{}')`,
+      [world.organizationId, personId, `auc_${count}`, `author-${count}`],
+    );
+    ids["author-changes"].push(`auc_${count}`);
   }
   known.push(...Object.values(ids).flat(), "known-published-0", await world.newTopic());
   const list = await world.request("GET", "/articles?limit=1", { token: (await world.newToken({ projectId: world.projectId })).value });

@@ -39,6 +39,7 @@ function fieldsFor(dice: Dice, operation: PublicOperation, schema: Schema, conte
   const { input } = operation.siteRead !== undefined && dice.in(3) ? operation.siteRead.example : operation.example;
   const fields: Record<string, unknown> = { ...input, ...("projectId" in input && { projectId: context.projectId }) };
   if ("id" in input) fields.id = dice.of(context.ids[operation.path.split("/")[1] ?? ""] ?? context.known);
+  if ("changeId" in input) fields.changeId = dice.of(context.ids["author-changes"] ?? context.known);
   if ("day" in input) fields.day = "2099-01-01";
   const names = Object.keys(schema.properties ?? {});
   if (kind === "nearly" && names.length > 0) {

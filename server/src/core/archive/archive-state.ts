@@ -36,7 +36,8 @@ export function readArchiveState(directory: string): ArchiveState | undefined {
 
 export function writeArchiveState(directory: string, state: ArchiveState): void {
   const file = stateFileIn(directory);
-  writeFileSync(`${file}.unfinished`, JSON.stringify(state), { mode: 0o600 });
+  // The program of the database reads it too, which runs as another user where the service stays root.
+  writeFileSync(`${file}.unfinished`, JSON.stringify(state), { mode: 0o644 });
   renameSync(`${file}.unfinished`, file);
 }
 
