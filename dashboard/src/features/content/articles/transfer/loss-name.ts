@@ -1,6 +1,6 @@
 import type { ImportLossKind } from "@galley/contract";
 import { m } from "#messages";
-import { wordsFor } from "../editor/left-out/left-out.ts";
+import { wordsFor } from "#src/format/left-out-words.ts";
 import type { ImportedArticle } from "./use-import.ts";
 
 type Loss = ImportedArticle["dropped"][number];

@@ -1,6 +1,7 @@
-import type { DroppedImage, DroppedKind, NearestForm } from "@galley/markdown";
+import type { DroppedImage, NearestForm } from "@galley/markdown";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { wordsFor } from "#src/format/left-out-words.ts";
 
 /** Content that was left out or changed. Its place is a line, its own first words, or those before it. */
 export type LeftOut = {
@@ -18,29 +19,6 @@ export type LeftOut = {
 export type OfferedForm = NearestForm | "image";
 
 type Found = Pick<LeftOut, "excerpt" | "offer"> & { kind: string; line: number };
-
-const words: Record<DroppedKind, () => string> = {
-  code_block: m.left_out_code_block,
-  html: m.left_out_html,
-  table: m.left_out_table,
-  rule: m.left_out_rule,
-  front_matter: m.left_out_front_matter,
-  link: m.left_out_link,
-  heading_level: m.left_out_heading_level,
-  nested_list: m.left_out_nested_list,
-  nested_quote: m.left_out_nested_quote,
-  nested_block: m.left_out_nested_block,
-  list_number: m.left_out_list_number,
-  nested_image: m.left_out_nested_image,
-  footnote: m.left_out_footnote,
-  task: m.left_out_task,
-  alert: m.left_out_alert,
-  link_title: m.left_out_link_title,
-  attribute: m.left_out_attribute,
-  mark: m.left_out_mark,
-  comment: m.left_out_comment,
-  deletion: m.left_out_deletion,
-};
 
 /** Returns what the service or the Markdown parser left out, in the order of lines. */
 export function leftOutOf(dropped: readonly Found[], droppedImages: readonly Pick<DroppedImage, "src" | "line">[]): LeftOut[] {
@@ -64,9 +42,4 @@ export function leftOutLine(found: LeftOut): string {
 
 function imageNamed(src: string): string {
   return src === "" ? m.left_out_image() : m.editor_dropped_image({ src });
-}
-
-/** Names a kind. A newer service may name kinds that this page does not know. */
-export function wordsFor(kind: string): string {
-  return Object.hasOwn(words, kind) ? words[kind as DroppedKind]() : kind.replaceAll("_", " ");
 }
