@@ -41,6 +41,7 @@ test("keys go through the inbox, approve and go on to the next, ask for changes,
   await expect.poll(() => chosen.textContent()).toBe("Third of three");
   // The first one goes to the list, the second one goes on in it.
   await page.keyboard.press("j");
+  await expect.poll(() => page.evaluate("document.activeElement !== document.body")).toBe(true);
   await page.keyboard.press("j");
   await expect.poll(() => chosen.textContent()).toBe("Second of three");
   await page.keyboard.press("k");
