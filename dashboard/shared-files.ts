@@ -15,7 +15,9 @@ const floating = /node_modules\/(@base-ui|@floating-ui)\//;
 const passages = /\/markdown\/src\/(one-line|images|passages\/)/;
 const articleLanguage = /\/markdown\/src\/(?!difference\/(align|diff-words))/;
 const textStyles = /\/dashboard\/src\/styles\//;
-const ofEveryScreen = /src\/(ui(?!\/(popover|time-field|\w+-box))|format(?!\/times)|api|place|routes)\/|src\/messages\/|lucide-react/;
+// The editor alone, which several screens have, tells of what a paste has lost.
+const ofEveryScreen =
+  /src\/(ui(?!\/(popover|time-field|\w+-box))|format(?!\/times)|api|place|routes)\/|src\/messages\/(?![\w-]+\/texts\/pasted_)|lucide-react/;
 const own = /\/(dashboard|contract)\/src\//;
 const ofText = /src\/messages\/[\w-]+\/texts\/(\w+)\.js$/;
 const isScreen = /-screen\.tsx$/;
