@@ -18,6 +18,6 @@ create table author_change (
   constraint author_change_id unique (organization_id, id),
   foreign key (organization_id, person_id) references member on delete cascade
 );
--- Who was declined keeps nobody from an address.
+-- A declined change keeps nobody from an address.
 create unique index author_change_slug on author_change (organization_id, slug) where declined_at is null;
 call raise_wall('author_change', 'select, insert, update, delete');

@@ -31,7 +31,7 @@ export async function listFormerSlugs(tx: Tx, { organizationId, personId }: OfPe
   return rows.map(({ slug }) => slug);
 }
 
-/** Returns whether somebody else in the organization has an address, had it, or waits for it. Who was declined waits for none. */
+/** Returns whether somebody else in the organization has an address, had it, or waits for it. A declined change waits for none. */
 export async function isOfAnother(tx: Tx, { organizationId, personId, slug }: Held): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (

@@ -13,10 +13,10 @@ import type { Actor } from "#src/operations/actor.ts";
 import { handleMembers } from "#src/operations/handle.ts";
 import { requireMember } from "#src/operations/require-member.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { letGoOfPicture } from "#src/people/projects/let-go-of-picture.ts";
+import { dropChange, letGoOfPicture } from "#src/people/projects/remove-author.ts";
 import { findHiding, selectAuthor, selectChange } from "./author-queries.ts";
 import { isOfAnother, listFormerSlugs } from "./former-slugs.ts";
-import { dropChange, settleChange } from "./settle-change.ts";
+import { settleChange } from "./settle-change.ts";
 
 /**
  * Saves how the caller wants to be seen as an author. Readers see it at once where no project shows the caller, or where the caller decides

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { listShowing } from "#src/people/projects/approval/shown-authors.ts";
-import { letGoOfPicture } from "#src/people/projects/let-go-of-picture.ts";
 import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
+import { dropChange, letGoOfPicture } from "#src/people/projects/remove-author.ts";
 import { type OfPerson, selectAuthor } from "./author-queries.ts";
 import { giveUpSlug, takeBackSlug } from "./former-slugs.ts";
 
@@ -45,15 +45,4 @@ async function showChange(tx: Tx, person: OfPerson): Promise<void> {
   await dropChange(tx, person);
   if (known !== undefined && known.imageId !== shown?.imageId) await letGoOfPicture(tx, organizationId, known.imageId);
   if (!isDeepStrictEqual(shown, known)) await changeBlogsNaming(tx, organizationId, personId);
-}
-
-/** Forgets how a member wants to be seen, and the picture that was kept for it. */
-export async function dropChange(tx: Tx, { organizationId, personId }: OfPerson): Promise<void> {
-  const dropped = await tx
-    .deleteFrom("author_change")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", personId)
-    .returning("image_id")
-    .executeTakeFirst();
-  if (dropped !== undefined) await letGoOfPicture(tx, organizationId, dropped.image_id);
 }

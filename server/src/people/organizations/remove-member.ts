@@ -3,8 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handleMembers } from "#src/operations/handle.ts";
-import { letGoOfPicture } from "#src/people/projects/let-go-of-picture.ts";
-import { changeBlogsNaming } from "#src/people/projects/note-blog-change.ts";
+import { removeAuthor } from "#src/people/projects/remove-author.ts";
 import { countOwners, findPerson, lockRole } from "./person-queries.ts";
 
 export const removeMember = handleMembers(contract.removeMember, async ({ tx, actor }, { email }) => {
@@ -24,20 +23,7 @@ export const removeMember = handleMembers(contract.removeMember, async ({ tx, ac
     .where("created_by", "=", person.id)
     .where("kind", "in", ["api", "assistant"])
     .execute();
-  const author = await tx
-    .deleteFrom("author")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", person.id)
-    .returning("image_id")
-    .executeTakeFirst();
-  if (author !== undefined) await changeBlogsNaming(tx, organizationId, person.id);
-  const wanted = await tx
-    .deleteFrom("author_change")
-    .where("organization_id", "=", organizationId)
-    .where("person_id", "=", person.id)
-    .returning("image_id")
-    .executeTakeFirst();
-  for (const row of [author, wanted]) await letGoOfPicture(tx, organizationId, row?.image_id ?? null);
+  await removeAuthor(tx, { organizationId, personId: person.id });
   await tx.deleteFrom("member").where("organization_id", "=", organizationId).where("person_id", "=", person.id).execute();
   return { personId: person.id, removed: true as const };
 });
