@@ -1,4 +1,4 @@
-import { isAbsolute } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import type { S3Keys, S3Location } from "#src/core/storage/s3-call.ts";
 
 /** Where an archive is: a folder of this machine, or a bucket of its own. */
@@ -6,7 +6,7 @@ export type ArchivePlace = { folder: string } | { bucket: S3Location & S3Keys };
 
 /** Reads `/srv/archive` or `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`. Returns undefined for what is neither. */
 export function readArchivePlace(text: string): ArchivePlace | undefined {
-  if (isAbsolute(text)) return { folder: text };
+  if (isAbsolute(text)) return { folder: resolve(text) };
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hash !== "") return undefined;
   const [, bucket] = /^\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])\/?$/.exec(url.pathname) ?? [];

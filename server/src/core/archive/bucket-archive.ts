@@ -1,3 +1,4 @@
+import { reasonOf } from "#src/core/check.ts";
 import {
   createS3Call,
   type S3Answer,
@@ -7,13 +8,15 @@ import {
   type S3Request,
   s3Bounds,
 } from "#src/core/storage/s3-call.ts";
-import { readFaultCode, readListing } from "#src/core/storage/s3-xml.ts";
+import { listPages } from "#src/core/storage/s3-pages.ts";
+import { readFaultCode } from "#src/core/storage/s3-xml.ts";
 import { ArchiveFault } from "./archive-fault.ts";
-import { type ArchivedObject, type ArchiveStore, requireArchiveKey } from "./archive-store.ts";
+import { type ArchiveStore, requireArchiveKey } from "./archive-store.ts";
 
 /** Opens an archive in a bucket of any server that speaks the S3 protocol, addressed in path style. */
 export function openBucketArchive(bucket: S3Location & S3Keys): ArchiveStore {
-  const ask = asking(createS3Call(bucket, bucket, s3Bounds), `${bucket.endpoint}/${bucket.bucket}`);
+  const shown = `${bucket.endpoint}/${bucket.bucket}`;
+  const ask = asking(createS3Call(bucket, bucket, s3Bounds), shown);
   return {
     async put(key, bytes) {
       requireArchiveKey(key);
@@ -29,7 +32,7 @@ export function openBucketArchive(bucket: S3Location & S3Keys): ArchiveStore {
       requireArchiveKey(key);
       await (await ask({ method: "DELETE", key }))?.body.dump();
     },
-    list: (prefix) => listPages(ask, prefix),
+    list: (prefix) => listPages({ ask, fault: (error) => new ArchiveFault(`${shown} was not listed whole: ${reasonOf(error)}`) }, prefix),
   };
 }
 
@@ -45,15 +48,4 @@ function asking(call: S3Call, shown: string): Ask {
     if (answer.statusCode === 404 && code === "NoSuchKey") return undefined;
     throw new ArchiveFault(`${shown} answers ${answer.statusCode}${code && ` ${code}`}. See that the bucket exists and its key may write.`);
   };
-}
-
-async function* listPages(ask: Ask, prefix: string): AsyncGenerator<ArchivedObject> {
-  const query: Record<string, string> = { "list-type": "2", prefix };
-  for (;;) {
-    const answer = await ask({ method: "GET", query });
-    const { files, next } = readListing((await answer?.body.text()) ?? "");
-    yield* files.filter(({ key }) => key.startsWith(prefix));
-    if (next === undefined || next === query["continuation-token"]) return;
-    query["continuation-token"] = next;
-  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, open, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, opendir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { keepNames, makeFolder, unlessAbsent } from "#src/core/storage/local-folder.ts";
 import { type ArchivedObject, type ArchiveStore, requireArchiveKey } from "./archive-store.ts";
 
 const unfinishedPrefix = ".unfinished-";
@@ -14,7 +15,7 @@ export function openFolderArchive(root: string): ArchiveStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await makeFolders(root, dirname(path));
+      await makeFolder(root, key.split("/").slice(0, -1));
       const unfinished = join(dirname(path), `${unfinishedPrefix}${randomUUID()}`);
       try {
         await writeFile(unfinished, bytes, { flag: "wx", mode: 0o600, flush: true });
@@ -23,7 +24,7 @@ export function openFolderArchive(root: string): ArchiveStore {
         await rm(unfinished, { force: true });
         throw error;
       }
-      await keepName(path);
+      await keepNames(root, path);
     },
     read: (key) => readFile(pathOf(key)).catch(unlessAbsent),
     async delete(key) {
@@ -31,23 +32,6 @@ export function openFolderArchive(root: string): ArchiveStore {
     },
     list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf("/") + 1), prefix),
   };
-}
-
-/** Makes the folders below the root, each durably in its parent. */
-async function makeFolders(root: string, folder: string): Promise<void> {
-  if (folder === root || (await lstat(folder).catch(unlessAbsent))?.isDirectory()) return;
-  await makeFolders(root, dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== "EEXIST") throw error;
-  });
-  await keepName(folder);
-}
-
-async function keepName(path: string): Promise<void> {
-  // Windows cannot open a folder, and keeps names by itself.
-  if (process.platform === "win32") return;
-  const handle = await open(dirname(path));
-  await handle.sync().finally(() => handle.close());
 }
 
 async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<ArchivedObject> {
@@ -59,12 +43,4 @@ async function* walk(root: string, folder: string, prefix: string): AsyncGenerat
     const found = entry.isFile() && key.startsWith(prefix) ? await lstat(join(path, entry.name)).catch(unlessAbsent) : undefined;
     if (found !== undefined) yield { key, modifiedAt: found.mtime };
   }
-}
-
-function unlessAbsent(error: unknown): undefined {
-  if (codeOf(error) !== "ENOENT") throw error;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

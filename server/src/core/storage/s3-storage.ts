@@ -11,7 +11,8 @@ import {
   type S3Request,
   s3Bounds,
 } from "./s3-call.ts";
-import { readFaultCode, readListing } from "./s3-xml.ts";
+import { listPages } from "./s3-pages.ts";
+import { readFaultCode } from "./s3-xml.ts";
 import type { ByteRange, OpenFile, Storage } from "./storage.ts";
 import { reportFault } from "./store-fault.ts";
 
@@ -20,7 +21,7 @@ export type S3Options = S3Location & S3Keys & { log: Log; bounds?: Partial<S3Bou
 type Bucket = { ask(request: S3Request, ...absent: number[]): Promise<S3Answer | undefined>; fault(error: unknown): Error };
 
 /** Creates a store in a bucket of any server that speaks the S3 protocol, addressed in path style. */
-export function createS3Storage({ log, bounds = {}, keysPerPageMax = 1000, ...options }: S3Options): Storage {
+export function createS3Storage({ log, bounds = {}, keysPerPageMax, ...options }: S3Options): Storage {
   const call = createS3Call(options, options, { ...s3Bounds, ...bounds });
   const bucket = { ask: asking(call, log), fault: (error: unknown) => reportFault(log, { error }) };
   return {
@@ -46,7 +47,9 @@ export function createS3Storage({ log, bounds = {}, keysPerPageMax = 1000, ...op
     },
     async *list(prefix) {
       requirePrefix(prefix);
-      yield* listPages(bucket, prefix, keysPerPageMax);
+      // Other files in the bucket do not belong to the service.
+      for await (const file of listPages({ ...bucket, ...(keysPerPageMax !== undefined && { keysPerPageMax }) }, prefix))
+        if (isKey(file.key)) yield file;
     },
   };
 }
@@ -88,20 +91,4 @@ async function openAt({ ask, fault }: Bucket, key: string, range?: ByteRange): P
 
 function drop({ body }: S3Answer): void {
   body.on("error", () => {}).destroy();
-}
-
-async function* listPages({ ask, fault }: Bucket, prefix: string, keysPerPageMax: number) {
-  const query: Record<string, string> = { "list-type": "2", prefix, "max-keys": String(keysPerPageMax) };
-  for (;;) {
-    const answer = await ask({ method: "GET", query });
-    const text = await answer?.body.text().catch((error: unknown) => {
-      throw fault(error);
-    });
-    const { files, next } = readListing(text ?? "");
-    // Other files in the bucket do not belong to the service.
-    yield* files.filter(({ key }) => isKey(key) && key.startsWith(prefix));
-    if (next === undefined) return;
-    if (next === query["continuation-token"]) throw fault(new Error("The store lists the same page again."));
-    query["continuation-token"] = next;
-  }
 }
