@@ -109,26 +109,25 @@ async function stopBackup(client: ClientBase): Promise<Stopped> {
 async function begin(store: ArchiveStore, system: string, { place, cluster, anew }: BaseOptions): Promise<void> {
   const shown = shownPlace(place);
   const directory = dirname(cluster);
-  const owner = await readArchiveOwner(store);
   const state = readArchiveState(directory);
-  if (owner?.system === system && owner.writer === state?.writer) return;
-  if (owner?.system === system && !anew) throw ofAnother();
-  if (owner !== undefined && owner.system !== system)
-    throw new ArchiveFault(`${shown} is the archive of another database. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
-  const writer = randomUUID();
-  const name = () => writeArchiveState(directory, { ...state, place: state?.place ?? "", writer });
-  if (owner !== undefined) {
-    name();
-    return writeArchiveOwner(store, { system, writer });
+  const owner = await readArchiveOwner(store);
+  if (owner === undefined) {
+    for await (const _ of store.list(""))
+      throw new ArchiveFault(`${shown} holds other things. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
+    if (!anew && state?.place === shown)
+      throw new ArchiveFault(
+        `The archive is no longer in ${shown}. Mount its disk; where a new one shall begin there, run: ${operatorProgram} archive base`,
+      );
+    if ("folder" in place) makeFolder(place.folder, cluster);
+  } else {
+    if (owner.system !== system)
+      throw new ArchiveFault(`${shown} is the archive of another database. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
+    if (owner.writer === state?.writer) return;
+    if (!anew) throw ofAnother();
   }
-  for await (const _ of store.list(""))
-    throw new ArchiveFault(`${shown} holds other things. Set GALLEY_ARCHIVE to an empty folder or bucket.`);
-  if (!anew && state?.place === shown)
-    throw new ArchiveFault(
-      `The archive is no longer in ${shown}. Mount its disk; where a new one shall begin there, run: ${operatorProgram} archive base`,
-    );
-  if ("folder" in place) makeFolder(place.folder, cluster);
-  name();
+  // First here: an archive that names a writer who does not know of it would be refused.
+  const writer = randomUUID();
+  writeArchiveState(directory, { ...state, place: state?.place ?? "", writer });
   await writeArchiveOwner(store, { system, writer });
 }
 
