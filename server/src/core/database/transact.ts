@@ -141,16 +141,17 @@ export function transactApart<T>(pool: pg.Pool, share: string, organizationId: s
 }
 
 function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, work: Work<T>, plans: Plans): Promise<T> {
-  const run = async () => {
-    using place = new DisposableStack();
-    const client = await during("connection", {}, async () => {
-      place.use(await enterDatabase(pool, share));
-      return pool.connect();
+  const run = () =>
+    during("transaction", {}, async () => {
+      using place = new DisposableStack();
+      const client = await during("connection", {}, async () => {
+        place.use(await enterDatabase(pool, share));
+        return pool.connect();
+      });
+      // Awaited, so that the share keeps its place for as long as it keeps the connection.
+      return await runOver(client, organizationId, work, plansOf[plans]);
     });
-    // Awaited, so that the share keeps its place for as long as it keeps the connection.
-    return await runOver(client, organizationId, work, plansOf[plans]);
-  };
-  return during("transaction", {}, () => withWorkOutside(run));
+  return withWorkOutside(run);
 }
 
 async function runOver<T>(client: pg.PoolClient, organizationId: string, work: Work<T>, settings: string): Promise<T> {
