@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lchownSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commands } from "#src/operating/commands/table.ts";
@@ -70,4 +70,22 @@ test("root's command reads no file that lies in the service's folder", async () 
   const { code, stderr } = await folder.run(["article", "import", join(folder.place.root, "planted.json")]);
   expect(code).toBe(2);
   expect(stderr).toContain("root opens nothing in the data directory");
+});
+
+test("a fixture in the service's folder is written by its user, and through no link", async () => {
+  const folder = hostileFolder(await usedInstallation());
+  const before = folder.state();
+  const [fixture, link] = ["fixture.json", "linked.json"].map((name) => join(folder.place.root, name)) as [string, string];
+  expect(await folder.run(["seed", "--force", "--fixture", fixture])).toMatchObject({ code: 0 });
+  expect(statSync(fixture)).toMatchObject({ uid: folder.user, mode: 0o100_600 });
+  const target = join(folder.outside, "target.json");
+  writeFileSync(target, "as it was");
+  symlinkSync(target, link);
+  lchownSync(link, folder.user, folder.user);
+  const refused = await folder.run(["seed", "--force", "--fixture", link]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("linked.json cannot be written");
+  expect(refused.stderr).not.toContain("root touches");
+  expect(readFileSync(target, "utf8")).toBe("as it was");
+  expect(folder.state()).toMatchObject({ ...before, foreign: [] });
 });

@@ -8,7 +8,8 @@ import { UsageError } from "./parsing/usage-error.ts";
 /** Reads the bytes of a file, or of standard input for `-`. */
 export function readFileBytes(file: string): Buffer {
   try {
-    return readFileSync(file === "-" ? 0 : outside(file));
+    if (file !== "-" && isClosed(file)) throw new Error(`root opens nothing in the data directory: ${advice}`);
+    return readFileSync(file === "-" ? 0 : file);
   } catch (error) {
     throw new UsageError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
   }
@@ -25,11 +26,20 @@ export function readCredentials(file: string): unknown {
   }
 }
 
-/** Opens the file that a command was told to write, for this user alone, before the command changes anything. */
-export function openOutput(file: string): number {
+/** A file that a command was told to write. The command opens it before it changes anything. */
+export type Output = { file: string; open(): number };
+
+/** Opens a file to write, for this user alone. One in the data directory waits until root has become that directory's user. */
+export function outputTo(file: string): Output {
+  if (isClosed(file)) return { file, open: () => openOutput(file) };
+  const descriptor = openOutput(file);
+  return { file, open: () => descriptor };
+}
+
+function openOutput(file: string): number {
   const { O_WRONLY, O_CREAT } = constants;
   try {
-    const descriptor = openSync(outside(file), O_WRONLY | O_CREAT | noFollow, 0o600);
+    const descriptor = openSync(file, O_WRONLY | O_CREAT | noFollow, 0o600);
     fchmodSync(descriptor, 0o600);
     return descriptor;
   } catch (error) {
@@ -37,8 +47,9 @@ export function openOutput(file: string): number {
   }
 }
 
-// Arguments are read before a command of root's becomes the service's user, who could put a link into its own folder.
-function outside(file: string): string {
-  if (process.getuid?.() !== 0 || !isInside(dataDirectoryOf(), file)) return file;
-  throw new Error("root opens nothing in the data directory: name a file outside of it, or run the command as the user of that directory");
+const advice = "name a file outside of it, or run the command as the user of that directory";
+
+/** Arguments are read before a command of root's becomes the service's user, who could put a link into its own folder. */
+function isClosed(file: string): boolean {
+  return process.getuid?.() === 0 && isInside(dataDirectoryOf(), file);
 }

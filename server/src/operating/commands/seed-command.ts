@@ -1,7 +1,7 @@
 import { operatorProgram, startCommand } from "#src/core/installation.ts";
 import type { Command } from "./command.ts";
 import { columns, count } from "./lines.ts";
-import { openOutput } from "./read-file.ts";
+import { type Output, outputTo } from "./read-file.ts";
 
 export const seedCommand: Command = {
   words: ["seed"],
@@ -12,22 +12,22 @@ export const seedCommand: Command = {
       value: "FILE",
       about: "Write the ids and tokens of the demo data to this file, as JSON that only you can read.",
       field: "fixture",
-      read: (file) => ({ file, descriptor: openOutput(file) }),
+      read: outputTo,
     },
     { name: "force", about: "Continue even if the database holds other organizations; those are left alone.", field: "force" },
   ],
   notes: ["It deletes the organizations it created before, with everything added to them since. See docs/demo.md."],
   example: "seed --fixture demo.json",
   async run(operator, { fixture: wanted, force = false }) {
-    // Opened by the flag above.
-    const output = wanted as { file: string; descriptor: number } | undefined;
+    const output = wanted as Output | undefined;
+    const descriptor = output?.open();
     const { writeFixture } = await import("#src/operating/seed/fixture.ts");
     const { openOperatorSession } = await import("./session.ts");
     const { seedDemoWorld } = await import("#src/operating/seed/seed.ts");
     const { demoOrganizations, demoPeople } = await import("#src/operating/seed/people.ts");
     const { client, services } = await openOperatorSession(operator);
     const { fixture, projects, articles } = await seedDemoWorld({ services, owner: client }, { force: force === true });
-    if (output !== undefined) writeFixture(output.descriptor, fixture);
+    if (descriptor !== undefined) writeFixture(descriptor, fixture);
     const [first, ...further] = projects.flatMap(({ blogUrl }) => blogUrl ?? []);
     const published = articles.filter(({ plan }) => plan.status === "published").length;
     return {
