@@ -6,6 +6,9 @@ import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-
 import { postmasterOf } from "./processes.ts";
 
 export type BenchDatabase = {
+  /** Folder of the database, and for what is written beside it. */
+  folder: string;
+  /** Data directory of the service, which makes it: root takes over none that holds anything. */
   directory: string;
   connectionString: string;
   /** True where a run before has left its database in the folder. */
@@ -16,15 +19,16 @@ export type BenchDatabase = {
 };
 
 /** Opens an empty database in a folder of its own, which goes when the database is stopped, or the one in a folder that stays. */
-export async function openBenchDatabase(folder?: string): Promise<BenchDatabase> {
-  const directory = folder ?? mkdtempSync(join(tmpdir(), "galley-bench-"));
-  const isFilled = existsSync(join(directory, "filled.json"));
-  mkdirSync(directory, { recursive: true });
+export async function openBenchDatabase(kept?: string): Promise<BenchDatabase> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "galley-bench-"));
+  const isFilled = existsSync(join(folder, "filled.json"));
+  mkdirSync(folder, { recursive: true });
   // A database that root starts runs as another user, who needs access to it.
-  chmodSync(directory, 0o711);
-  const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+  chmodSync(folder, 0o711);
+  const database = await openEmbeddedDatabase({ directory: join(folder, "postgres") });
   return {
-    directory,
+    folder,
+    directory: join(folder, "data"),
     connectionString: database.connectionString,
     isFilled,
     async postmaster() {
@@ -36,7 +40,7 @@ export async function openBenchDatabase(folder?: string): Promise<BenchDatabase>
     },
     async stop() {
       await database.stop();
-      if (folder === undefined) rmSync(directory, { recursive: true, force: true });
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

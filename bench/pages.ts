@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { violationsOf } from "../e2e/axe.ts";
 import { findChromium, openContext } from "../e2e/browser.ts";
-import { openEmbeddedDatabase } from "../server/src/core/database/embedded/open-embedded-database.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { demoPeople } from "../server/src/operating/seed/people.ts";
 import { openSession } from "../server/src/people/access/sessions.ts";
+import { openBenchDatabase } from "./database.ts";
 import { startService } from "./processes.ts";
 
 // Runs Lighthouse on every screen, each kind of page of the blog and the way in, on a computer and on Lighthouse's slow phone with a slow network, and
@@ -31,22 +31,19 @@ const devices = ["computer", "phone"] as const;
 type Device = (typeof devices)[number];
 const root = join(import.meta.dirname, "..");
 
-const directory = mkdtempSync(join(tmpdir(), "galley-pages-"));
-// A database that root starts runs as another user, who needs access to it.
-chmodSync(directory, 0o711);
-const database = await openEmbeddedDatabase({ directory: join(directory, "postgres") });
+const database = await openBenchDatabase();
 
 try {
   await migrate(database.connectionString);
-  const service = await startService(database.connectionString, directory);
+  const service = await startService(database.connectionString, database.directory);
   try {
     const environment = {
       ...process.env,
       DATABASE_URL: database.connectionString,
-      GALLEY_DATA_DIR: directory,
+      GALLEY_DATA_DIR: database.directory,
       GALLEY_PUBLIC_URL: service.url,
     };
-    const fixture = join(directory, "fixture.json");
+    const fixture = join(database.folder, "fixture.json");
     spawnSync(process.execPath, ["server/src/galley.ts", "seed", "--fixture", fixture], { cwd: root, env: environment });
     const { organizations } = JSON.parse(readFileSync(fixture, "utf8"));
     const pool = new pg.Pool({ connectionString: database.connectionString });
@@ -76,7 +73,6 @@ try {
   }
 } finally {
   await database.stop();
-  rmSync(directory, { recursive: true, force: true });
 }
 
 /** Counts the rules that axe finds broken on a page once it stands still. */

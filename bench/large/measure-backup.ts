@@ -9,9 +9,12 @@ const root = join(import.meta.dirname, "../..");
 const megabyte = 1024 * 1024;
 
 /** Backs the database up and restores it into an empty one, as an operator does, and returns the megabytes of tables per second. */
-export async function measureBackup({ connectionString, directory }: BenchDatabase, client: pg.Client): Promise<Record<string, number>> {
-  const target = join(directory, "backup");
-  const restored = join(directory, "restored");
+export async function measureBackup(
+  { connectionString, folder, directory }: BenchDatabase,
+  client: pg.Client,
+): Promise<Record<string, number>> {
+  const target = join(folder, "backup");
+  const restored = join(folder, "restored");
   rmSync(target, { recursive: true, force: true });
   mkdirSync(restored, { recursive: true });
   const { rows } = await client.query<{ bytes: string }>(

@@ -30,7 +30,7 @@ export type Version = {
 export async function openVersion(folder: string, opened: AsyncDisposableStack): Promise<Version> {
   const database = await openBenchDatabase();
   opened.defer(() => database.stop());
-  const file = join(database.directory, "fixture.json");
+  const file = join(database.folder, "fixture.json");
   const publicUrl = "http://bench.example";
   execFileSync(process.execPath, ["scripts/run.mjs", "server/src/galley.ts", "seed", "--fixture", file], {
     cwd: folder,
