@@ -1,41 +1,36 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeServiceMessages } from "../messages/compiler/write-service.ts";
 import { writeDrawableLetters } from "../server/src/content/rendering/drawing/fonts/write-drawable-letters.ts";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { publicOperations } from "../server/src/registry/operations.ts";
 import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
 import { openTestCluster } from "../server/test/cluster.ts";
-import { clientFiles, clientFolder } from "./client/client-files.ts";
 import { commandsPage } from "./commands-page.ts";
 import { configTable } from "./config-table.ts";
 import { conformancePage } from "./conformance-page.ts";
 import { dumpSchema } from "./dump-schema.ts";
-import { errorPageFiles, errorPagesFolder } from "./error-pages.ts";
+import { errorTable } from "./error-table.ts";
 import { findDifferences, type GeneratedFile, writeGenerated } from "./generated-files.ts";
 import { queueFunctionFiles } from "./queue-functions/queue-functions.ts";
 import { roleTable } from "./role-table.ts";
 import { tableTypes } from "./table-types.ts";
 import { toolPage } from "./tool-page.ts";
 
-// Writes every file that is derived from the sources. With --check, only reports which of them are out of date.
+// Writes every derived file that a commit keeps. With --check, only reports which of them are out of date.
 const root = join(import.meta.dirname, "..");
-const messagesFolder = "messages/src/compiled";
 
 async function generate(): Promise<GeneratedFile[]> {
   const operations = publicOperations.map(({ operation }) => operation);
   return [
     // Relative, because the file belongs to no single origin. A running service writes its own.
     { path: "openapi.json", text: `${JSON.stringify(openApiDocument(operations), null, 2)}\n` },
-    ...errorPageFiles(operations),
     withTable("docs/configuration.md", "server/src/core/settings/config.ts", configTable()),
+    withTable("docs/api.md", "contract/src/error-codes.ts", errorTable()),
     withTable("docs/members.md", "contract/src/people/role-abilities.ts", roleTable()),
     { path: "docs/assistant-tools.md", text: toolPage(operations) },
     { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
     { path: "server/src/content/letters/drawable-letters.txt", text: writeDrawableLetters() },
-    ...writeServiceMessages().map(({ name, text }) => ({ path: `${messagesFolder}/${name}`, text })),
-    ...clientFiles(operations),
     ...(await ofSchema()),
   ];
 }
@@ -71,13 +66,13 @@ function withTable(document: string, source: string, rows: string): GeneratedFil
 const isCheck = process.argv.includes("--check");
 const functions = queueFunctionFiles();
 // The schema is read from a database that is made with these files.
-if (!isCheck) writeGenerated(root, { files: functions, folders: [] });
-const generated = { files: [...functions, ...(await generate())], folders: [errorPagesFolder, messagesFolder, clientFolder] };
+if (!isCheck) writeGenerated(root, { files: functions });
+const files = [...functions, ...(await generate())];
 if (isCheck) {
-  const differences = findDifferences(root, generated);
+  const differences = findDifferences(root, files);
   for (const difference of differences) process.stdout.write(`${difference}\n`);
   if (differences.length > 0) process.stdout.write("Run: npm run generate\n");
   process.exitCode = differences.length > 0 ? 1 : 0;
 } else {
-  writeGenerated(root, generated);
+  writeGenerated(root, { files });
 }

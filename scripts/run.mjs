@@ -1,5 +1,5 @@
 // Runs a program of this repository on the Node that the lockfile names. First installs the packages when they are missing or older than
-// the lockfile, and builds the dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
+// the lockfile, writes the sources that no commit keeps, and builds the dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -57,20 +57,53 @@ function isAlive(pid) {
   }
 }
 
-function installMissingPackages() {
-  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
-  if (isInstalled(wanted)) return;
+/** Does a thing unless it is done, once where several starts want it at the same time. */
+function inTurn(isDone, work) {
+  if (isDone()) return;
   while (!takeTurn());
   try {
-    if (isInstalled(wanted)) return;
+    if (!isDone()) work();
+  } finally {
+    rmSync(turn, { force: true });
+  }
+}
+
+function installMissingPackages() {
+  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+  const install = () => {
     process.stderr.write("Installing packages (once per lockfile)…\n");
     const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
     const { status } = spawnSync("npm", ["ci", ...quiet], { cwd: root, stdio: ["ignore", 2, 2], shell: windows });
     if (status !== 0) process.exitCode = status ?? 1;
     else markInstalled(wanted);
-  } finally {
-    rmSync(turn, { force: true });
-  }
+  };
+  inTurn(() => isInstalled(wanted), install);
+}
+
+// What scripts/write-derived.ts reads, and the last file that it writes.
+const derivedFrom = [
+  "messages/service",
+  "messages/compiler",
+  "contract/src",
+  "server/src/registry",
+  "server/src/surfaces/openapi",
+  "scripts/client",
+];
+const derived = join(root, "client/src/generated/events.ts");
+
+function isDerived() {
+  if (!existsSync(derived)) return false;
+  const { mtimeMs } = statSync(derived);
+  // A folder changes with the names in it.
+  const sources = derivedFrom.flatMap((folder) =>
+    ["", ...readdirSync(join(root, folder), { recursive: true })].map((name) => join(root, folder, name)),
+  );
+  return sources.every((file) => statSync(file).mtimeMs <= mtimeMs);
+}
+
+function writeDerived() {
+  const { status } = spawnSync(pinnedNode, [join(root, "scripts/write-derived.ts")], { stdio: "inherit", shell: windows });
+  if (status !== 0) process.exitCode = status ?? 1;
 }
 
 function runOnPinnedNode(args) {
@@ -87,6 +120,7 @@ installMissingPackages();
 // npm forwards no signals. If somebody stopped it during the installation, nothing may start any more.
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
+if (!process.exitCode) inTurn(isDerived, writeDerived);
 if (process.exitCode) process.exit();
 if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.NODE_COMPILE_CACHE ??= compiled;

@@ -48,10 +48,10 @@ beforeAll(() => {
     cpSync(join(root, name), join(copy, name));
   }
   // What is built already need not be built again.
-  for (const name of ["dashboard/dist", "dist/packages", "site/dist"])
+  for (const name of ["client/src/generated", "dashboard/dist", "dist/packages", "messages/src/compiled", "site/dist"])
     if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  mkdirSync(join(copy, "dist"), { recursive: true });
+  mkdirSync(join(copy, "dist/packages"), { recursive: true });
   mkdirSync(join(copy, "server/test/upgrades/fixtures"), { recursive: true });
   writeFileSync(join(copy, fixture("0.1.0")), "an earlier fixture");
   writeFileSync(join(copy, "scripts/upgrades/make-fixture.ts"), quickFixture);

@@ -9,7 +9,7 @@ const folders: readonly [RegExp, Wing][] = [
   [/^(site|client|content-cli)\/src\//, "packages"],
 ];
 
-// Written by `npm run generate`, or beside tests.
+// Written from other sources, or beside tests.
 const derived =
   /\.test\.tsx?$|\/test-support\.ts$|\.md$|^messages\/src\/compiled\/|^client\/src\/generated\/|^server\/src\/core\/database\/tables\.ts$|\/drawable-letters\.txt$/;
 

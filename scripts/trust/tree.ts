@@ -5,12 +5,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { git, headCommit, root } from "./git.ts";
 
-// Each of these writes into the work tree from what was taken back.
-const compileService = `
-  const { writeServiceMessages } = await import("./messages/compiler/write-service.ts");
-  const { writeFileSync } = await import("node:fs");
-  for (const { name, text } of writeServiceMessages()) writeFileSync("messages/src/compiled/" + name, text);`;
-
 /** A work tree of HEAD with the installed packages of this one. It stays for the next run. */
 export type Tree = { folder: string; node: string; compiledHead: boolean };
 
@@ -55,7 +49,7 @@ export function cleanTree(tree: Tree): void {
   inTree(tree, "reset", "--quiet", "--hard");
   inTree(tree, "clean", "--quiet", "-d", "--force");
   if (tree.compiledHead) return;
-  compile(tree, ["messages/dashboard/"]);
+  compile(tree, ["messages/dashboard/", "messages/service/"]);
   tree.compiledHead = true;
 }
 
@@ -70,12 +64,12 @@ export function applyTexts(tree: Tree, texts: ReadonlyMap<string, string>): stri
 
 function compile(tree: Tree, paths: readonly string[]): string[] {
   const touches = (folder: string) => paths.some((path) => path.startsWith(folder));
-  if (touches("messages/dashboard/")) tree.compiledHead = false;
+  if (touches("messages/")) tree.compiledHead = false;
   return [
-    ...(touches("messages/dashboard/") ? [["scripts/compile-messages.ts"]] : []),
-    ...(touches("messages/service/") ? [["--input-type=module", "--eval", compileService]] : []),
-  ].flatMap((args) => {
-    const { status, stdout, stderr } = spawnSync(tree.node, args, { cwd: tree.folder, encoding: "utf8" });
+    ...(touches("messages/dashboard/") ? ["scripts/compile-messages.ts"] : []),
+    ...(touches("messages/service/") ? ["scripts/write-derived.ts"] : []),
+  ].flatMap((program) => {
+    const { status, stdout, stderr } = spawnSync(tree.node, [program], { cwd: tree.folder, encoding: "utf8" });
     return status === 0 ? [] : [`${stdout}${stderr}`.trim()];
   });
 }

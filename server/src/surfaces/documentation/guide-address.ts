@@ -2,7 +2,6 @@ import { posix } from "node:path";
 
 const elsewhere: Readonly<Record<string, string>> = {
   "README.md": "/docs",
-  "errors/README.md": "/docs/errors",
   "../CHANGELOG.md": "/docs/changelog",
   "../openapi.json": "/openapi.json",
   // `/docs/api` is the API reference.

@@ -35,34 +35,5 @@ function guideAddress(file: string): string {
   return `${addressOf(path) ?? "/docs"}${place === undefined ? "" : `#${place}`}`;
 }
 
-const generated =
-  "<!-- Generated from the contract by `npm run generate`; edit the texts in server/src/surfaces/openapi/error-guide.ts. -->";
-
-export function errorPageMarkdown(page: ErrorPage): string {
-  const operations = page.operations.map(({ method, path, name, summary }) => `- \`${method} ${path}\` (\`${name}\`): ${summary}`);
-  return [
-    generated,
-    `# \`${page.code}\``,
-    `HTTP status ${page.status}. ${page.meaning}`,
-    "## What happened",
-    ...page.happened,
-    "## How to fix it",
-    page.fix.map((step) => `- ${step}`).join("\n"),
-    `More: ${page.more.map(({ title, file }) => `[${title}](../${file})`).join(" · ")}`,
-    "## Example",
-    `\`\`\`json\n${JSON.stringify(page.example, null, 2)}\n\`\`\``,
-    "## Operations that return it",
-    operations.join("\n"),
-    "[All error codes](README.md) · [API guide](../api.md)",
-  ]
-    .join("\n\n")
-    .concat("\n");
-}
-
-export function errorIndexMarkdown(pages: readonly ErrorPage[]): string {
-  const rows = pages.map(({ code, status, meaning }) => `| [\`${code}\`](${code}.md) | ${status} | ${meaning} |`);
-  return `${generated}\n\n# Error codes\n\n${indexIntroduction}\n\n| Code | Status | Meaning |\n|---|---|---|\n${rows.join("\n")}\n`;
-}
-
 export const indexIntroduction =
   "Every error is `{ error: { code, message, param?, requestId, details? } }`. `code` is stable and has one status; `message` is written for people and may change.";
