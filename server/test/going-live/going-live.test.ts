@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDateTeller } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createLog } from "#src/core/log.ts";
 import { operations } from "#src/registry/operations.ts";
-import { chanceFrom, inShare, testSeed } from "../chance.ts";
+import { chanceFrom, inShare, representatives, testSeed } from "../chance.ts";
 import { drain } from "../drain.ts";
 import { articleCases } from "../operations/article-cases.ts";
 import { type Cases, inputOf, type OperationWorld, openOperationWorld, person } from "../operations/operation-world.ts";
@@ -41,6 +41,8 @@ const chance = chanceFrom(testSeed());
 
 /** Returns some of the callers in a run with less than all loops, others each time, and all of them in the full set. */
 const someCallers = () => chance.some(callers, inShare(callers.length, 2));
+
+const unapproved = representatives(["in_review", "draft"] as const, 1);
 
 /** Returns the same world, in which an author of this kind writes the content of a case, in the given state. */
 function writtenBy(author: Kind, state: State): OperationWorld {
@@ -139,11 +141,11 @@ describe.each(dating)("%s of what nobody approved", (name) => {
     const outcomes = new Set<boolean>();
     for (const policy of policies) {
       for (const author of kinds) {
-        for (const caller of someCallers()) {
-          const { done } = await attempt(operation, { policy, approver: "anybody", author, caller, state: "draft" });
+        for (const [caller, state] of someCallers().flatMap((one) => unapproved.map((state) => [one, state] as const))) {
+          const { done } = await attempt(operation, { policy, approver: "anybody", author, caller, state });
           if (done === undefined) continue;
           const may = mayGoWithoutApproval(policy, author, caller.kind) && !caller.name.includes("reader");
-          expect(done, `${caller.name}, written by a ${author}, ${JSON.stringify(policy)}`).toBe(may);
+          expect(done, `${caller.name}, written by a ${author}, ${state}, ${JSON.stringify(policy)}`).toBe(may);
           outcomes.add(may);
         }
       }
@@ -152,7 +154,7 @@ describe.each(dating)("%s of what nobody approved", (name) => {
   });
 });
 
-describe.each(["in_review", "planned"] as const)("schedule_post of a post that is %s", (state) => {
+describe.each(["draft", "in_review", "planned"] as const)("schedule_post of a post that is %s", (state) => {
   test("dates it for everybody who writes, and lets it go out exactly where the decision record says so", async () => {
     const operation = writes.find((one) => one.name === "schedule_post");
     if (operation === undefined) throw new Error("There is no operation schedule_post.");
@@ -171,7 +173,9 @@ describe.each(["in_review", "planned"] as const)("schedule_post of a post that i
           );
           const goesOut = mayWrite && mayGoWithoutApproval(policy, author, caller.kind);
           const dated = mayWrite || state === "planned";
-          const expected = goesOut ? { status: "scheduled", dated, post: "scheduled" } : { status: "pending", dated, post: "in_review" };
+          const expected = goesOut
+            ? { status: "scheduled", dated, post: "scheduled" }
+            : { status: "pending", dated, post: state === "draft" ? state : "in_review" };
           expect(rows, about).toEqual([expected]);
           found.add(rows[0].status);
         }

@@ -74,8 +74,8 @@ function expected(model: Model, step: Step, policy: Policy): [answer: string, af
     }
     case "schedule": {
       const free = !needsReview(policy, model.author) && !needsReview(policy, step.by);
-      const possible = status === "approved" || status === "scheduled" || (status === "draft" && free);
-      return possible ? ["ok", { ...model, status: "scheduled" }] : ["invalid_state", model];
+      const possible = status === "approved" || status === "scheduled" || ((status === "draft" || status === "in_review") && free);
+      return possible ? ["ok", { ...model, status: "scheduled", given: [] }] : ["invalid_state", model];
     }
     case "remove": {
       if (status === "in_review" || status === "generating") return ["locked", model];

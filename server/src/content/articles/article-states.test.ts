@@ -16,6 +16,7 @@ const ways = new Set([
   "approved schedule scheduled",
   "scheduled schedule scheduled",
   "draft schedule_without_review scheduled",
+  "in_review schedule_without_review scheduled",
   "approved schedule_without_review scheduled",
   "scheduled schedule_without_review scheduled",
   "scheduled unschedule approved",

@@ -11,7 +11,7 @@ export const articleTransitions = {
   request_changes: { from: ["in_review"], to: "draft" },
   withdraw_approval: { from: ["approved", "scheduled"], to: "draft" },
   schedule: { from: ["approved", "scheduled"], to: "scheduled" },
-  schedule_without_review: { from: ["draft", "approved", "scheduled"], to: "scheduled" },
+  schedule_without_review: { from: ["draft", "in_review", "approved", "scheduled"], to: "scheduled" },
   unschedule: { from: ["scheduled"], to: "approved" },
   publish: { from: ["scheduled"], to: "published" },
 } as const satisfies Record<string, { from: readonly ArticleStatus[]; to: ArticleStatus }>;

@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
@@ -7,7 +7,7 @@ import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { findRevision, isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
-import { nextArticleStatus } from "./article-states.ts";
+import { isUnapproved, nextArticleStatus } from "./article-states.ts";
 import { insertPublishedBodies } from "./published-body.ts";
 
 /** Columns of an article or a post whose approval is withdrawn. */
@@ -26,7 +26,7 @@ export async function requireDatable({ tx, actor }: Context, project: ProjectRow
 
 /**
  * Sets when the current revision goes live, records the event where the date is another, and stores the revision as sites will read it, so that its minute has
- * less to do. The caller must have checked that it may have a date: the policy approves a draft, which takes no steps.
+ * less to do. The caller must have checked that it may have a date: the policy approves what nobody approved, which ends its review.
  */
 export async function setDate(
   context: Context,
@@ -36,8 +36,9 @@ export async function setDate(
 ): Promise<void> {
   const { tx } = context;
   const { organization_id: organizationId, id, revision, slug, locale } = article;
-  const isByPolicy = article.status === "draft";
+  const isByPolicy = isUnapproved(article.status);
   if (isByPolicy) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" });
+  if (article.status === "in_review") await endReview(tx, organizationId, { articleId: id });
   await markArticle(tx, organizationId, id, {
     status: "scheduled",
     approved_revision: revision,

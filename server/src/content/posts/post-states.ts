@@ -11,10 +11,7 @@ const postTransitions = {
   withdraw_approval: { from: ["approved", "scheduled", "failed"], to: "draft" },
   plan: { from: ["draft", "in_review"], to: "in_review" },
   schedule: { from: ["approved", "scheduled", "published", "failed"], to: "scheduled" },
-  schedule_without_review: {
-    from: ["in_review", "approved", "scheduled", "published", "failed"],
-    to: "scheduled",
-  },
+  schedule_without_review: { from: ["draft", "in_review", "approved", "scheduled", "published", "failed"], to: "scheduled" },
 } as const satisfies Record<string, { from: readonly PostStatus[]; to: PostStatus }>;
 
 export type PostTrigger = keyof typeof postTransitions;

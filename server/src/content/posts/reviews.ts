@@ -11,7 +11,7 @@ import type { Context } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { policySnapshot, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
-import { lockPost, markPost } from "./post-queries.ts";
+import { type LockedPost, lockPost, markPost } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";
 
 type Verdict = { postId: string; revision: number; verdict: PostVerdict; reason?: string; givenBy: ApprovalGiver };
@@ -39,6 +39,13 @@ export async function recordReview(
       policy: policySnapshot(policy),
     })
     .execute();
+}
+
+/** Records that the policy approves the current revision, which ends its review. Returns the columns of a post that takes no steps. */
+export async function approveByPolicy({ tx, actor }: Context, policy: ReviewPolicy, { id: postId, revision }: LockedPost) {
+  await recordReview(tx, actor, policy, { postId, revision, verdict: "approved", givenBy: "policy" });
+  await endReview(tx, actor.organizationId, { postId });
+  return withoutSteps;
 }
 
 type Decision = { id: string; revision: number; reason: string };

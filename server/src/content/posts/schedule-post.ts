@@ -1,6 +1,5 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { requireFuture, requireNotOver } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -11,7 +10,7 @@ import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { announceDate, keepDates } from "./planned/keep-dates.ts";
 import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markDated, markPost } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";
-import { recordReview } from "./reviews.ts";
+import { approveByPolicy } from "./reviews.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
 
 type ScheduledPost = {
@@ -39,18 +38,13 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
     // Nobody approves within the current minute what waits for an approval.
     await (isApproved ? requireNotOver(tx, instant) : requireFuture(tx, instant));
     await requireNotBeforeArticle(tx, post, instant);
-    if (approval === "by policy")
-      await recordReview(tx, actor, project, { postId: id, revision: post.revision, verdict: "approved", givenBy: "policy" });
-    const taken = approval === "by policy" ? withoutSteps : {};
+    const taken = approval === "by policy" ? await approveByPolicy(context, project, post) : {};
     await markPost(tx, post, isApproved ? { status, approved_revision: post.revision, ...taken } : { status });
     await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
     const isNew = before.status !== "scheduled" || before.at_local !== local || before.at_zone !== project.time_zone;
     if (isApproved && isNew) await announceDate(tx, post, { destination, at: local });
-    if (approval === "by policy") {
-      await endReview(tx, actor.organizationId, { postId: id });
-      // Other destinations may have been planned earlier.
-      await keepDates(tx, post);
-    }
+    // Other destinations may have been planned earlier.
+    if (approval === "by policy") await keepDates(tx, post);
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
     const warnings = await findWarnings(context, { ...place, id, revision, instant, destination });
@@ -84,7 +78,7 @@ type Datable = { status: contract.PostStatus; approval: "given" | "by policy" | 
 /** Does the same for a loaded post. `free` means that it may go out without an approval. */
 export function requireDatable(post: Reviewed, free: boolean): Datable {
   if (post.approved_revision === post.revision) return { status: nextPostStatus(post.status, "schedule"), approval: "given" };
-  if (free && post.status !== "draft") return { status: nextPostStatus(post.status, "schedule_without_review"), approval: "by policy" };
+  if (free) return { status: nextPostStatus(post.status, "schedule_without_review"), approval: "by policy" };
   nextPostStatus(post.status, "plan");
   return { status: post.status, approval: "awaited" };
 }

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { announceDate } from "#src/content/posts/planned/keep-dates.ts";
 import { findCurrentRevision, listDestinations, listOut, lockPost, markDated, markPost } from "#src/content/posts/post-queries.ts";
-import { recordReview } from "#src/content/posts/reviews.ts";
+import { approveByPolicy } from "#src/content/posts/reviews.ts";
 import { requireDatable } from "#src/content/posts/schedule-post.ts";
 import { findEarliest } from "#src/content/posts/source-article.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
@@ -15,7 +15,8 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { maySkipReview } from "#src/people/projects/review-policy.ts";
 
 /** Dates every open destination for this moment, so that the post goes out in the same way and within the same limits as every other one. */
-export const publishPostNow = handle(contract.publishPostNow, async ({ tx, actor }, { id, revision }) => {
+export const publishPostNow = handle(contract.publishPostNow, async (context, { id, revision }) => {
+  const { tx, actor } = context;
   const { organizationId, personId } = actor;
   const post = await lockPost(tx, actor, id);
   const project = await requireProject(tx, actor, post.project_id);
@@ -29,8 +30,8 @@ export const publishPostNow = handle(contract.publishPostNow, async ({ tx, actor
   const instant = await readClock(tx);
   const earliest = await findEarliest(tx, post);
   if (earliest !== null && instant < earliest) throw new Failure("invalid_state", sentence("refusal_post_now_before_article"));
-  if (approval === "by policy") await recordReview(tx, actor, project, { postId: id, revision, verdict: "approved", givenBy: "policy" });
-  await markPost(tx, post, { status, approved_revision: revision });
+  const taken = approval === "by policy" ? await approveByPolicy(context, project, post) : {};
+  await markPost(tx, post, { status, approved_revision: revision, ...taken });
   const date = { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant, personId, isApproved: true };
   for (const { destination } of open) {
     await markDated(tx, post, destination, date);
