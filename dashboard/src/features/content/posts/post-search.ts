@@ -1,4 +1,5 @@
 import type { PostChoice, PostFormat, PostStatus } from "@galley/contract";
+import type { Input } from "#src/api/operations.ts";
 import { oneOf, type Reader, searchParams, wholeNumber, words } from "#src/place/search-params.ts";
 import { textKey } from "#src/place/text-key.ts";
 
@@ -31,6 +32,16 @@ export type PostListSearch = ReturnType<typeof postListSearch>;
 /** Returns what the list shows as a saved view keeps it. */
 export function choiceOf({ status, format, destination, articleId, query = "" }: PostListSearch): PostChoice {
   return { screen: "posts", status, format, destination, articleId, query: query.trim() || undefined };
+}
+
+export function browseInput(projectId: string, search: PostListSearch): Input<"browse_posts"> {
+  const { screen: _, status, ...filters } = choiceOf(search);
+  return { projectId, ...(status && { statuses: [status] }), ...filters };
+}
+
+export function isFiltered(search: PostListSearch): boolean {
+  const { screen: _, ...filters } = choiceOf(search);
+  return Object.values(filters).some(Boolean);
 }
 
 /** Returns the search parameters of a saved view. */

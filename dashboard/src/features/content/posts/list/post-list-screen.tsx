@@ -13,7 +13,7 @@ import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { statusName } from "#src/ui/status.tsx";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
 import { MakePostsDialog } from "../making/make-posts-dialog.tsx";
-import type { PostListSearch } from "../post-search.ts";
+import { browseInput, isFiltered } from "../post-search.ts";
 import { NewPostMenu } from "./new-post-menu.tsx";
 import { PostFilters } from "./post-filters.tsx";
 import { PostTable } from "./post-table.tsx";
@@ -94,27 +94,18 @@ function StatusTabs() {
 
 function Posts() {
   const { project } = usePlace();
-  const { status, make: _, ...filters } = route.useSearch();
-  const list = useInfiniteQuery(
-    pages("browse_posts", { projectId: project.id, ...(status && { statuses: [status] }), ...wanted(filters) }),
-  );
+  const search = route.useSearch();
+  const list = useInfiniteQuery(pages("browse_posts", browseInput(project.id, search)));
   if (list.isPending) return <Loading rows={7} />;
   if (list.isError && list.data === undefined) return <Failed error={list.error} onRetry={list.refetch} />;
   const posts = list.data.pages.flatMap(({ data }) => data);
-  if (posts.length === 0) return <NoPosts filtered={status !== undefined || Object.values(filters).some(Boolean)} />;
+  if (posts.length === 0) return <NoPosts filtered={isFiltered(search)} />;
   return (
     <>
       <PostTable posts={posts} />
       <ShowMore list={list} />
     </>
   );
-}
-
-type Filters = Omit<PostListSearch, "status" | "make">;
-
-function wanted({ query: words, ...filters }: Filters) {
-  const trimmed = words?.trim() ?? "";
-  return { ...filters, ...(trimmed !== "" && { query: trimmed }) };
 }
 
 function NoPosts({ filtered }: { filtered: boolean }) {
