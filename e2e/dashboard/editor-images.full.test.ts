@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { give } from "./clipboard.ts";
+import { give, picture, written } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { beginText } from "./writing.ts";
 
@@ -66,4 +66,24 @@ test("a credit typed at once after Escape is kept", async () => {
   await page.getByText("Credit saved for this image everywhere.").waitFor();
   const { rows } = await dashboard.owner.query("select credit from image where id = $1", [id]);
   expect(rows).toEqual([{ credit: "Rui Alves" }]);
+});
+
+test("words go on behind an image from the library, a dropped file and an image by the slash", async () => {
+  await page.keyboard.type("Cold.");
+  const pick = async () => {
+    await page.getByRole("dialog").getByRole("list", { name: "Images" }).getByRole("button").first().click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  };
+  await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Image" }).click();
+  await pick();
+  await page.keyboard.type("Warm.");
+  expect(await written(page)).toMatch(/^Cold\.\n\n!\[.*\]\(image:\S+\)\n\nWarm\.$/);
+  await page.keyboard.type("\n/image");
+  await page.keyboard.press("Enter");
+  await pick();
+  await page.keyboard.type("Dry.");
+  expect(await written(page)).toMatch(/^Cold\.\n\n!\[.*\n\nWarm\.\n\n!\[.*\n\nDry\.$/);
+  await give(page, "drop", {}, [picture]);
+  await page.keyboard.type("First.");
+  await expect.poll(() => written(page)).toMatch(/^Cold\.\n\n!\[.*\)\n\nFirst\.\n\n!\[/);
 });

@@ -5,6 +5,7 @@ import { EditorContent } from "@tiptap/react";
 import { lazy, Suspense, useImperativeHandle, useState } from "react";
 import { m } from "#messages";
 import { LeaveQuestion } from "#src/ui/leave-question.tsx";
+import { insertNodes } from "./blocks/insert-blocks.ts";
 import { handleOf } from "./handle-of.ts";
 import { LazyPicker } from "./images/lazy-picker.tsx";
 import { PastedPanel } from "./left-out/pasted-panel.tsx";
@@ -77,7 +78,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             setChoosing(false);
             editor
               .chain()
-              .insertContent({ type: "image", attrs: { src: `image:${id}`, alt, upload: null } })
+              .command(({ tr, state }) => insertNodes(tr, [state.schema.node("image", { src: `image:${id}`, alt })]) === tr)
               .focus()
               .run();
           }}

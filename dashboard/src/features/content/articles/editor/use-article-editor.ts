@@ -7,6 +7,7 @@ import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
 import { BesideText } from "./beside-text.ts";
 import { BlockMenuExtension } from "./blocks/block-menu.ts";
+import { CaretBehindExtension } from "./blocks/caret-behind.ts";
 import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
 import type { WriterHandle } from "./editor-handle.ts";
@@ -184,6 +185,7 @@ function extensionsOf(uploads: Uploads, now: Now, onAsk: () => void) {
     }),
     BlockMenuExtension.configure({ tools: blockTools, onAsk }),
     MoveBlocksExtension,
+    CaretBehindExtension,
     LinkRules,
     LinkPlaceExtension,
     writersExtension(),

@@ -1,5 +1,7 @@
 import type { Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { setCaretBehind } from "../blocks/caret-behind.ts";
+import { insertNodes } from "../blocks/insert-blocks.ts";
 import { sourceOfImage } from "./source-of-image.ts";
 import type { ImageSource, Uploads } from "./uploads.ts";
 
@@ -10,9 +12,10 @@ export function placeUploads(view: EditorView, uploads: Uploads, sources: readon
   const keys = sources.map((source) => uploads.add(source));
   const nodes = keys.map((upload) => image.create({ src: "", alt: "", upload }));
   const transaction = view.state.tr;
-  if (at === undefined) for (const node of nodes) transaction.replaceSelectionWith(node);
-  else transaction.insert(at, nodes);
+  if (at === undefined) insertNodes(transaction, nodes);
+  else setCaretBehind(transaction.insert(at, nodes), at + nodes.length);
   view.dispatch(transaction.scrollIntoView());
+  view.focus();
   for (const key of keys) void sendUpload(view, uploads, key);
 }
 

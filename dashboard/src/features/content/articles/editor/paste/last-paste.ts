@@ -3,10 +3,10 @@ import type { Node, Slice } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
+import { insertBlocks } from "../blocks/insert-blocks.ts";
 import { beginUploads, imageStored, sendUpload } from "../images/place-uploads.ts";
 import type { Uploads } from "../images/uploads.ts";
 import type { LeftOut } from "../left-out/left-out.ts";
-import { insertBlocks } from "./insert-blocks.ts";
 import type { Kept } from "./kept.ts";
 import { type FirstReading, type PasteSource, readPaste } from "./read-paste.ts";
 
