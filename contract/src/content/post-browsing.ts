@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LocalDateTime, ProjectId, pageOf, paging, ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { ScheduleWarning } from "../parts/article-parts.ts";
 import { PostDestinationName, PostFormat, PostStatus, postFormats, postStatuses } from "../parts/post-parts.ts";
 import { StepsTaken } from "../parts/review-parts.ts";
 import { roles } from "../permissions.ts";
@@ -20,6 +21,7 @@ export const DashboardPost = z
     failures: z
       .array(z.strictObject({ destination: PostDestinationName, reason: z.string() }))
       .describe("For each failed destination, why it failed."),
+    warnings: z.array(ScheduleWarning).describe("Why it fails at its next date, as things are."),
     cover: z.strictObject({ imageId: ResourceId }).nullable().describe("The first image that it shows."),
     openComments: z.int().min(0).describe("Comments that are not resolved, replies not counted."),
     steps: StepsTaken,
@@ -56,6 +58,7 @@ export const browsePosts = defineOperation({
           suggestedAt: null,
           articleTitle: "How to choose a heat pump for an old stone house",
           failures: [],
+          warnings: [],
           cover: { imageId: "img_01k9wall" },
           openComments: 1,
           steps: null,

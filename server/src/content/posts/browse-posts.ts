@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import type { z } from "zod";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
+import { findDeadEnds } from "./dead-ends.ts";
 import { type DashboardPostRow, listDashboardPosts } from "./list-dashboard-posts.ts";
 import { imagesIn, listExisting } from "./post-images.ts";
 import { suggestedAt } from "./suggested-date.ts";
@@ -17,9 +18,15 @@ export const browsePosts = handle(contract.browsePosts, async (context, { projec
   const found = await listDashboardPosts(tx, { ...filter, organizationId: actor.organizationId, project, after, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const existing = await existingImages(context, projectId, rows);
+  const deadEndsOf = await findDeadEnds(context, actor.organizationId, projectId);
   const last = rows.at(-1);
   return {
-    data: rows.map((row) => present(row, existing, project.time_zone)),
+    data: rows.map((row) => ({
+      ...present(row, existing, project.time_zone),
+      warnings: row.destinations.flatMap(({ destination, status }) =>
+        status === "pending" || status === "scheduled" ? deadEndsOf(destination) : [],
+      ),
+    })),
     nextCursor: found.length > limit && last !== undefined ? pager.pack(cursorOf, [last.createdAt, last.id]) : null,
   };
 });
@@ -32,7 +39,11 @@ function existingImages({ tx, actor }: Context, projectId: string, rows: readonl
   return listExisting(tx, { organizationId: actor.organizationId, projectId }, rows.flatMap(imageIdsOf));
 }
 
-function present(row: DashboardPostRow, existing: ReadonlySet<string>, timeZone: string): z.input<typeof contract.DashboardPost> {
+function present(
+  row: DashboardPostRow,
+  existing: ReadonlySet<string>,
+  timeZone: string,
+): Omit<z.input<typeof contract.DashboardPost>, "warnings"> {
   const { content, destinations, articleAt, daysAfter, time, ...post } = row;
   const imageId = imageIdsOf(row).find((id) => existing.has(id));
   return {

@@ -10,7 +10,7 @@ import { lastErrorOf } from "./post-queries.ts";
 
 const reasonLengthMax = 300;
 
-export type DashboardPostRow = Omit<DashboardPost, "destinations" | "failures" | "suggestedAt" | "cover"> & {
+export type DashboardPostRow = Omit<DashboardPost, "destinations" | "failures" | "warnings" | "suggestedAt" | "cover"> & {
   destinations: DashboardPost["destinations"];
   content: PostContent | null;
   /** Time at which its article goes or went live; null when it has no date. */

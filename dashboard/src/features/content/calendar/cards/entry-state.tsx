@@ -1,3 +1,4 @@
+import { deadEnds } from "@galley/contract";
 import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { LivePill } from "#src/parts/article-state.tsx";
@@ -92,9 +93,14 @@ export function StateDot({ entry }: { entry: CalendarEntry }) {
   return <span className={cx("m-0.5 size-1.5 rounded-full", tone ?? dots[entry.type === "topic" ? "draft" : entry.status])} />;
 }
 
+/** Names what a person should look at before the date: that it will fail, or else that it shares its hour. */
+export function warningName({ warnings }: Pick<CalendarEntry, "warnings">): string | undefined {
+  if (warnings.length === 0) return undefined;
+  return warnings.some(({ code }) => (deadEnds as readonly string[]).includes(code)) ? m.calendar_will_fail() : m.calendar_same_hour();
+}
+
 /** Text for screen readers with everything that a card shows only by icons. */
 export function Spoken({ entry, time }: { entry: CalendarEntry; time?: string }) {
-  const warned = entry.warnings.length > 0 ? m.calendar_same_hour() : undefined;
-  const said = [channelName(channelOf(entry)), stateName(entry), time, warned].filter(Boolean).join(", ");
+  const said = [channelName(channelOf(entry)), stateName(entry), time, warningName(entry)].filter(Boolean).join(", ");
   return <span className="sr-only">{`, ${said}`}</span>;
 }

@@ -28,6 +28,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
   const send = useSendMove(timeZone);
   const undate = useUndate();
   const isComplete = isDay(to.day) && to.time !== "";
+  const warned = item.warnings?.map(({ message }) => message) ?? [];
   const change = (part: Partial<CalendarMoment>) => {
     setTo((before) => ({ ...before, ...part }));
     setProblem(undefined);
@@ -58,7 +59,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
           <TimeField label={m.calendar_time()} value={to.time} onChange={(time) => change({ time })} />
         </div>
         {item.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
-        {isComplete && <FindingLines findings={findings({ key: trayKey(item), channel: item.channel }, to)} />}
+        <FindingLines findings={[...warned, ...(isComplete ? findings({ key: trayKey(item), channel: item.channel }, to) : [])]} />
         {item.type !== "topic" && <p className="mt-3 text-ink-2 text-xs leading-4.5">{m.calendar_first_date()}</p>}
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>

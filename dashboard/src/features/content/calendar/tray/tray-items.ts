@@ -5,7 +5,7 @@ import type { Channel } from "../entries.ts";
 import type { Datable } from "../move/use-send-move.ts";
 
 /** Something that is ready and has no date yet. */
-export type TrayItem = Datable & { title: string; channel: Channel };
+export type TrayItem = Datable & { title: string; channel: Channel; warnings?: readonly { message: string }[] };
 
 const pageLength = 50;
 
@@ -24,10 +24,10 @@ export function useTray() {
   const lists = [articles, posts, ...(mayWrite ? [topics] : [])];
   const items: TrayItem[] = [
     ...itemsOf(articles).map(({ id, title }) => ({ type: "article" as const, id, title, channel: "article" as const })),
-    ...itemsOf(posts).flatMap(({ id, title, destinations }) =>
+    ...itemsOf(posts).flatMap(({ id, title, destinations, warnings }) =>
       destinations
         .filter(({ at, status }) => at === null && status === "pending")
-        .map(({ destination }) => ({ type: "post" as const, id, destination, title, channel: destination })),
+        .map(({ destination }) => ({ type: "post" as const, id, destination, title, channel: destination, warnings })),
     ),
     ...itemsOf(topics).map(({ id, title }) => ({ type: "topic" as const, id, title, channel: "topic" as const })),
   ];

@@ -29,6 +29,9 @@ export function PostDeliveryState({ one }: { one: PostDelivery }) {
       ) : (
         one.at !== null && <p className="text-ink-2 tabular-nums">{momentWords(one.status)({ when: shortLocal(one.at) })}</p>
       )}
+      {one.warnings.map(({ code, message }) => (
+        <WarningLine key={code}>{message}</WarningLine>
+      ))}
       {one.waitsFor === "approval" && <p className="text-ink-2 leading-5">{m.posts_waits_for_approval()}</p>}
       {one.waitsFor === "article" && <WarningLine>{m.posts_waits_for_article()}</WarningLine>}
       {one.waitsFor === "person" && <p className="text-ink-2 leading-5">{m.posts_waits_for_person()}</p>}

@@ -50,9 +50,6 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
         <DateField label={m.posts_day()} {...form.field("day")} />
         <TimeField label={m.posts_time()} {...form.field("time")} />
       </div>
-      {one.warnings.map(({ code, message }) => (
-        <WarningLine key={code}>{message}</WarningLine>
-      ))}
       <p className="mt-1 text-2xs text-ink-3">{m.posts_in_zone({ zone: project.timeZone.replaceAll("_", " ") })}</p>
       {isPlan && <p className="mt-1 text-ink-2 text-xs leading-4.5">{m.posts_plan_hint()}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">

@@ -77,6 +77,12 @@ function PostRow({ post }: { post: Post }) {
               </span>
             </p>
           )}
+          {post.warnings.map(({ code, message }) => (
+            <p key={code} className="mt-1 flex gap-1.5 text-amber-i text-xs leading-4.5">
+              <TriangleAlert size={13} className="mt-0.5 shrink-0" aria-hidden />
+              {message}
+            </p>
+          ))}
         </div>
       </div>
       <div className="lg:contents">
