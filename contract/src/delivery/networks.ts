@@ -172,13 +172,19 @@ export const getPostDelivery = defineOperation({
   roles,
   summary: "Show how a post is doing at each of its destinations: attempts, what went wrong, and what it waits for.",
   input: z.strictObject(ofPost),
-  output: z.strictObject({ id: ResourceId, status: PostStatus, destinations: z.array(DestinationDelivery) }),
+  output: z.strictObject({
+    id: ResourceId,
+    status: PostStatus,
+    needsApproval: z.boolean().describe("true: a date from the caller only plans it; it goes out once somebody has approved it."),
+    destinations: z.array(DestinationDelivery),
+  }),
   errors: [],
   example: {
     input: { id: "pst_01k9walls" },
     output: {
       id: "pst_01k9walls",
       status: "scheduled",
+      needsApproval: false,
       destinations: [
         {
           destination: "x",

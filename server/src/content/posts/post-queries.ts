@@ -34,7 +34,7 @@ export async function requirePost(tx: Tx, actor: Actor, id: string) {
   const post = await tx
     .selectFrom("post")
     .where(withinReach(actor, "post"))
-    .select(["id", "project_id", "status"])
+    .select(["id", "organization_id", "project_id", "status", "revision", "approved_revision"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (post === undefined) throw postNotFound();
@@ -58,7 +58,7 @@ export function findPost(tx: Tx, actor: Actor, id: string) {
 }
 
 /** Returns the current revision's content and author; undefined while the post is still being written. */
-export function findCurrentRevision(tx: Tx, post: LockedPost) {
+export function findCurrentRevision(tx: Tx, post: Pick<LockedPost, "organization_id" | "id" | "revision">) {
   return tx
     .selectFrom("post_revision")
     .select(["content", "author_kind", "author_id"])

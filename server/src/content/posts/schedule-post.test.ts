@@ -160,8 +160,12 @@ describe("where people's work needs no review", () => {
     },
   );
 
-  test("an agent's post waits", async () => {
+  test("an agent's post waits, and who looks at a post is told whether its date would", async () => {
     const agents = await world.newPost({ projectId: freeProject }, { projectId: freeProject });
+    const people = await world.newPost({ projectId: freeProject }, own());
+    await world.call(world.registry.updatePost, { id: people.id, revision: 1, text: "Second." }, own());
+    const told = async (id: string) => (await world.call(world.registry.getPostDelivery, { id }, own())).needsApproval;
+    expect([await told(agents.id), await told(people.id)]).toEqual([true, false]);
     expect(await schedule(agents.id, {}, own())).toMatchObject({ status: "in_review" });
     expect(await dateOf(agents.id)).toMatchObject({ status: "pending" });
   });

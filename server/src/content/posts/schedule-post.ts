@@ -32,7 +32,7 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
     const post = await lockPost(tx, actor, id);
     const project = await requireProject(tx, actor, post.project_id);
     const before = await requireOpenDestination(tx, post, destination);
-    const { status, approval } = await requireDatableBy(context, post, project);
+    const { status, approval } = requireDatable(post, await isFree(context, post, project));
     const { local, instant } = resolveWallClock(day, time, project.time_zone);
     const isApproved = approval !== "awaited";
     // Nobody approves within the current minute what waits for an approval.
@@ -64,18 +64,17 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
   return found;
 }
 
-/** Returns the next status, and whether a person has approved this revision, the policy does, or the date waits for an approval. */
-async function requireDatableBy({ tx, actor }: Context, post: LockedPost, project: ProjectRow) {
+/** Returns whether the policy frees the current revision's author and the caller from an approval. */
+export async function isFree({ tx, actor }: Context, post: Parameters<typeof findCurrentRevision>[1], project: ProjectRow) {
   const current = await findCurrentRevision(tx, post);
-  const free = current !== undefined && maySkipReview(project, current.author_kind, actor);
-  return requireDatable(post, free);
+  return current !== undefined && maySkipReview(project, current.author_kind, actor);
 }
 
 type Reviewed = Pick<LockedPost, "status" | "revision" | "approved_revision">;
 
 type Datable = { status: contract.PostStatus; approval: "given" | "by policy" | "awaited" };
 
-/** Does the same for a loaded post. `free` means that it may go out without an approval. */
+/** Returns the next status, and whether a person has approved this revision, the policy does as it is `free`, or the date waits for an approval. */
 export function requireDatable(post: Reviewed, free: boolean): Datable {
   if (post.approved_revision === post.revision) return { status: nextPostStatus(post.status, "schedule"), approval: "given" };
   if (free) return { status: nextPostStatus(post.status, "schedule_without_review"), approval: "by policy" };

@@ -2,10 +2,12 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { requirePost } from "#src/content/posts/post-queries.ts";
+import { isFree } from "#src/content/posts/schedule-post.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/core/lateness.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
 import { allNetworks } from "./all-networks.ts";
 import { quotaMessage } from "./calls/network-faults.ts";
 
@@ -24,12 +26,15 @@ const needingDate = {
 export const getPostDelivery = handle(contract.getPostDelivery, async (context, { id }) => {
   const { tx, actor } = context;
   const { organizationId } = actor;
-  const { status, project_id: projectId } = await requirePost(tx, actor, id);
+  const post = await requirePost(tx, actor, id);
+  const { status, project_id: projectId } = post;
+  const isApproved = post.approved_revision === post.revision;
+  const needsApproval = !isApproved && !(await isFree(context, post, await requireProject(tx, actor, projectId)));
   const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
   const destinations = await findDeliveries(tx, organizationId, id);
   const isOpen = (state: string) => state === "pending" || state === "scheduled";
   const warned = destinations.map((one) => ({ ...one, warnings: isOpen(one.status) ? deadEndsOf(one.destination) : [] }));
-  return { id, status, destinations: warned };
+  return { id, status, needsApproval, destinations: warned };
 });
 
 async function findDeliveries(tx: Tx, organizationId: string, id: string) {

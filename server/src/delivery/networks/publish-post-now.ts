@@ -1,9 +1,9 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { announceDate } from "#src/content/posts/planned/keep-dates.ts";
-import { findCurrentRevision, listDestinations, listOut, lockPost, markDated, markPost } from "#src/content/posts/post-queries.ts";
+import { listDestinations, listOut, lockPost, markDated, markPost } from "#src/content/posts/post-queries.ts";
 import { approveByPolicy } from "#src/content/posts/reviews.ts";
-import { requireDatable } from "#src/content/posts/schedule-post.ts";
+import { isFree, requireDatable } from "#src/content/posts/schedule-post.ts";
 import { findEarliest } from "#src/content/posts/source-article.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
@@ -12,7 +12,6 @@ import { wallClockAt } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { maySkipReview } from "#src/people/projects/review-policy.ts";
 
 /** Dates every open destination for this moment, so that the post goes out in the same way and within the same limits as every other one. */
 export const publishPostNow = handle(contract.publishPostNow, async (context, { id, revision }) => {
@@ -20,8 +19,7 @@ export const publishPostNow = handle(contract.publishPostNow, async (context, { 
   const { organizationId, personId } = actor;
   const post = await lockPost(tx, actor, id);
   const project = await requireProject(tx, actor, post.project_id);
-  const current = await findCurrentRevision(tx, post);
-  const { status, approval } = requireDatable(post, current !== undefined && maySkipReview(project, current.author_kind, actor));
+  const { status, approval } = requireDatable(post, await isFree(context, post, project));
   if (approval === "awaited") throw new Failure("invalid_state", sentence("refusal_post_now_unapproved"));
   requireCurrent(post, revision);
   const out = await listOut(tx, organizationId, id);

@@ -26,6 +26,7 @@ test("a policy without review asks nobody, but only for work that it frees", () 
   expect(updateSteps(facts({ free: true, freeForMe: true }))).toEqual(["go_live"]);
   expect(updateSteps(facts({ unsaved: true, freeForMe: true }))).toEqual(["save", "go_live"]);
   expect(updateSteps(facts({ freeForMe: true }))).toEqual(["wish", "submit"]);
+  expect(updateSteps(facts({ free: true, status: "in_review" }))).toEqual(["go_live"]);
 });
 
 test("a revision that is approved already only goes live, and nobody takes one out of another's review", () => {

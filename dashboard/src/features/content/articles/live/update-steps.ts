@@ -20,7 +20,7 @@ export type UpdateFacts = {
 export function updateSteps({ status, unsaved, free, freeForMe, approves }: UpdateFacts): UpdateStep[] {
   const save: UpdateStep[] = unsaved ? ["save"] : [];
   if (!unsaved && (status === "approved" || status === "scheduled")) return ["go_live"];
-  if (!unsaved && status === "in_review") return approves ? ["approve", "go_live"] : [];
+  if (!unsaved && status === "in_review" && !free) return approves ? ["approve", "go_live"] : [];
   if (unsaved ? freeForMe : free) return [...save, "go_live"];
   return approves ? [...save, "submit", "approve", "go_live"] : [...save, "wish", "submit"];
 }

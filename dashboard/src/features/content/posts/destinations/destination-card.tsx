@@ -34,10 +34,10 @@ const names: Record<PostDelivery["status"], () => string> = {
   failed: m.status_failed,
 };
 
-type Props = { post: WrittenPost; one: PostDelivery; isDirty: boolean; onPackage: () => void; onShow: () => void };
+type Props = { post: WrittenPost; one: PostDelivery; needsApproval: boolean; isDirty: boolean; onPackage: () => void; onShow: () => void };
 
 /** Destination of a post: its date, its outcome, and the actions on it. */
-export function DestinationCard({ post, one, isDirty, onPackage, onShow }: Props) {
+export function DestinationCard({ post, one, needsApproval, isDirty, onPackage, onShow }: Props) {
   const name = postDestinationName(one.destination);
   const mayWrite = useCan("posts:write");
   const isPlanned = one.status === "pending" && one.at !== null;
@@ -52,7 +52,7 @@ export function DestinationCard({ post, one, isDirty, onPackage, onShow }: Props
         <PostDeliveryState one={one} />
         {mayWrite && (
           <div className="flex flex-wrap gap-x-1 gap-y-2">
-            <Dating post={post} one={one} isDirty={isDirty} onShow={onShow} />
+            <Dating post={post} one={one} needsApproval={needsApproval} isDirty={isDirty} onShow={onShow} />
             <DeliveryActions postId={post.id} one={one} onPackage={onPackage} />
           </div>
         )}
@@ -74,11 +74,10 @@ function isCarouselDestination(name: string): name is (typeof carouselDestinatio
   return (carouselDestinations as readonly string[]).includes(name);
 }
 
-const unapproved: readonly WrittenPost["status"][] = ["draft", "in_review"];
-const datable: readonly WrittenPost["status"][] = [...unapproved, "approved", "scheduled", "published", "failed"];
+const datable: readonly WrittenPost["status"][] = ["draft", "in_review", "approved", "scheduled", "published", "failed"];
 
 /** Date, with a form for another one. */
-function Dating({ post, one, isDirty, onShow }: Omit<Props, "onPackage">) {
+function Dating({ post, one, needsApproval, isDirty, onShow }: Omit<Props, "onPackage">) {
   const [isOpen, setOpen] = useState(false);
   const isFree = one.status === "pending" || one.status === "scheduled" || one.status === "failed";
   const mayDate = isFree && !isDirty && datable.includes(post.status);
@@ -95,7 +94,7 @@ function Dating({ post, one, isDirty, onShow }: Omit<Props, "onPackage">) {
     const close = one.at === null ? undefined : () => setOpen(false);
     return (
       <div ref={form} className="basis-full">
-        <ScheduleForm post={post} one={one} isPlan={unapproved.includes(post.status)} onClose={close} />
+        <ScheduleForm post={post} one={one} isPlan={needsApproval} onClose={close} />
       </div>
     );
   }

@@ -32,6 +32,7 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
               key={one.destination}
               post={post}
               one={delivery.data?.destinations.find(({ destination }) => destination === one.destination) ?? plain(one)}
+              needsApproval={delivery.data?.needsApproval ?? (post.status === "draft" || post.status === "in_review")}
               isDirty={isDirty}
               onShow={() => address.change({ view: "out" })}
               onPackage={() => address.change({ package: one.destination })}

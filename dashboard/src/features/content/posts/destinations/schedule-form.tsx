@@ -17,7 +17,7 @@ import { firstDate } from "./first-date.ts";
 type Props = {
   post: WrittenPost;
   one: PostDelivery;
-  /** True if the post has no approval yet, for which its date waits. */
+  /** True if the date waits for an approval. */
   isPlan: boolean;
   onClose: (() => void) | undefined;
 };

@@ -10,6 +10,7 @@ import { queryClient } from "#src/api/query-client.ts";
 import { shortLocal } from "#src/format/dates.ts";
 import { rememberField } from "#src/forms/remember-field.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
+import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
 import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan, usePlace, useSession } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
@@ -46,7 +47,9 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
   const writing = usePostDraft(key, empty, { articleId, day: day ?? null });
   const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
   const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
-  const { create, isSaving, tried } = useCreating({ key, articleId, planned, draft: writing.draft });
+  const policy = usePolicy();
+  const isFree = policy !== undefined && !waitsForReview("person", policy);
+  const { create, isSaving, tried } = useCreating({ key, articleId, planned, isFree, draft: writing.draft });
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
   const save = (submit: boolean) => void create(destinations, submit);
   const [keep, send] = [() => save(false), () => save(true)];
@@ -84,18 +87,18 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
       before={
         <>
           {articleId !== null && <OfArticle articleId={articleId} />}
-          {planned !== undefined && <PlannedFor at={planned} />}
+          {planned !== undefined && <PlannedFor at={planned} isFree={isFree} />}
         </>
       }
-      out={<GoesTo format={format} destinations={destinations} onChange={change} />}
+      out={<GoesTo isFree={isFree} format={format} destinations={destinations} onChange={change} />}
     />
   );
 }
 
 type Planned = { day: string; time: string };
-type Creating = { key: string; articleId: string | null; planned: Planned | undefined; draft: PostDraft };
+type Creating = { key: string; articleId: string | null; planned: Planned | undefined; isFree: boolean; draft: PostDraft };
 
-function useCreating({ key, articleId, planned, draft }: Creating) {
+function useCreating({ key, articleId, planned, isFree, draft }: Creating) {
   const { project } = usePlace();
   const { person } = useSession();
   const navigate = route.useNavigate();
@@ -123,8 +126,9 @@ function useCreating({ key, articleId, planned, draft }: Creating) {
       });
       if (!("id" in saved)) return;
       toast(sayCreated(saved.status));
-      // The post is saved whatever becomes of its dates.
-      const dates = planned === undefined ? [] : destinations.map((destination) => ({ id: saved.id, destination, ...planned }));
+      // The post is saved whatever becomes of its dates. Where nothing waits for an approval, a date would send the draft out.
+      const dates =
+        planned === undefined || (isFree && !submit) ? [] : destinations.map((destination) => ({ id: saved.id, destination, ...planned }));
       for (const date of dates) await dating.mutateAsync(date).catch(toastProblem);
       const post = { to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id } } as const;
       await Promise.all([queryClient.prefetchQuery(query("get_post", { id: saved.id })), router.preloadRoute(post)]);
@@ -176,23 +180,26 @@ function OfArticle({ articleId }: { articleId: string }) {
   );
 }
 
-function PlannedFor({ at: { day, time } }: { at: Planned }) {
+function PlannedFor({ at: { day, time }, isFree }: { at: Planned; isFree: boolean }) {
+  const told = isFree ? m.posts_new_scheduled_for : m.posts_new_planned_for;
   return (
     <p className="flex items-center gap-2 rounded-md bg-panel px-3 py-2 text-ink-2 text-xs">
       <CalendarDays size={14} className="shrink-0" aria-hidden />
-      <span>{m.posts_new_planned_for({ moment: shortLocal(`${day}T${time}`) })}</span>
+      <span>{told({ moment: shortLocal(`${day}T${time}`) })}</span>
     </p>
   );
 }
 
 type GoesToProps = {
+  /** True if nothing waits for an approval. */
+  isFree: boolean;
   format: PostFormat;
   destinations: readonly PostDestinationName[];
   onChange: (destination: CarouselDestination, wanted: boolean) => void;
 };
 
 /** Destinations of the post. Only carousels offer a choice. */
-function GoesTo({ format, destinations, onChange }: GoesToProps) {
+function GoesTo({ isFree, format, destinations, onChange }: GoesToProps) {
   return (
     <section>
       <h2 className="mb-2 font-semibold text-ui">{m.posts_goes_to()}</h2>
@@ -211,7 +218,7 @@ function GoesTo({ format, destinations, onChange }: GoesToProps) {
       ) : (
         <p className="text-ui">{destinations.map(postDestinationName).join(", ")}</p>
       )}
-      <p className="mt-3 text-ink-3 text-xs leading-4.5">{m.posts_goes_to_text()}</p>
+      <p className="mt-3 text-ink-3 text-xs leading-4.5">{isFree ? m.posts_goes_to_free() : m.posts_goes_to_text()}</p>
     </section>
   );
 }

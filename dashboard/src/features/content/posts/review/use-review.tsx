@@ -27,8 +27,8 @@ const dialogs = {
 type Question = keyof typeof dialogs;
 
 /**
- * Returns what a person may decide about the shown revision: that a draft goes to review, the verdicts of a reviewer, or that an approved
- * post goes out now.
+ * Returns what a person may decide about the shown revision: that a draft goes to review, the verdicts of a reviewer, or that a post goes
+ * out now, which is approved or needs no approval.
  */
 export function useReview(post: WrittenPost, isDirty: boolean): Review {
   // A dialog keeps the post as it was when it opened, since that revision is the one the person read.
@@ -36,6 +36,10 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
   const ask = (question: Question) => setAsked({ question, post });
   const steps = useQuery({ ...query("get_review", { id: post.id }), enabled: post.status === "in_review" }).data;
   const mayWrite = useCan("posts:write") && !isDirty;
+  const isUnapproved = post.status === "draft" || post.status === "in_review";
+  const delivery = useQuery({ ...query("get_post_delivery", { id: post.id }), enabled: isUnapproved }).data;
+  const goesNow = mayWrite && openDestinations(post.destinations).length > 0;
+  const isFree = isUnapproved && delivery?.needsApproval === false;
   const submitting = useSubmitting(post.id);
   const Asked = asked && dialogs[asked.question];
   const shown = asked && Asked && (
@@ -44,8 +48,10 @@ export function useReview(post: WrittenPost, isDirty: boolean): Review {
     </Suspense>
   );
   const judges = steps?.returns && !isDirty && post.status === "in_review";
-  const written = post.status === "draft" ? submitting : isApproved(post) ? publishing(ask) : nothing;
-  const offered = judges ? verdicts(post, steps, ask) : mayWrite ? written : nothing;
+  const isReady = goesNow && (isFree || post.status === "approved" || post.status === "scheduled");
+  const first = judges ? verdicts(post, steps, ask) : mayWrite && post.status === "draft" ? submitting : null;
+  const now = isReady ? publishing(ask) : nothing;
+  const offered = first === null ? now : isReady ? withNow(first, ask) : first;
   useScreenActions(offered.actions);
   return { ...offered, dialogs: shown };
 }
@@ -130,7 +136,22 @@ function publishing(ask: (question: Question) => void): Offered {
   };
 }
 
-/** Returns whether the current revision is approved and a destination is still open. */
-function isApproved({ status, destinations }: WrittenPost): boolean {
-  return openDestinations(destinations).length > 0 && (status === "approved" || status === "scheduled");
+/** Adds to other decisions that a post which needs no approval goes out now. */
+function withNow(offered: Offered, ask: (question: Question) => void): Offered {
+  const [label, run] = [m.posts_publish_now(), () => ask("now")];
+  const item = (
+    <MenuItem icon={<Rocket size={14} aria-hidden />} onSelect={run}>
+      {label}
+    </MenuItem>
+  );
+  return {
+    ...offered,
+    menu: (
+      <>
+        {offered.menu}
+        {item}
+      </>
+    ),
+    actions: [...offered.actions, { key: "now", label, icon: Rocket, run }],
+  };
 }

@@ -22,11 +22,15 @@ test("only approving needs the permission to approve, and only deleting warns", 
   expect(plainActions.filter((action) => actionDetails[action].danger)).toEqual(["delete"]);
 });
 
-test("approved articles get dates, and drafts where their author's work goes without a review", () => {
+test("approved articles get dates, and drafts and those in review where their author's work goes without a review", () => {
   const free = { reviewBeforePublishing: false, agentReview: true };
   const reviewed = { reviewBeforePublishing: true, agentReview: true };
   const dated = (status: string, kind: string, policy: object | undefined) => canBeDated(article(status, kind), policy as never);
   expect([dated("approved", "token", reviewed), dated("scheduled", "person", reviewed)]).toEqual([true, true]);
   expect([dated("draft", "person", free), dated("draft", "token", free), dated("draft", "person", reviewed)]).toEqual([true, false, false]);
-  expect([dated("draft", "person", undefined), dated("in_review", "person", free)]).toEqual([false, false]);
+  expect([dated("in_review", "person", free), dated("in_review", "token", free), dated("draft", "person", undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -86,8 +86,8 @@ export const actionDetails: Record<PlainAction, ActionDetails> = {
   },
 };
 
-/** Returns whether an article can get a date: approved ones can, and drafts if the project lets their author's work go without a review. */
+/** Returns whether an article can get a date: approved ones can, and others if the project lets their author's work go without a review. */
 export function canBeDated({ status, author }: BrowsedArticle, policy: Policy | undefined): boolean {
   if (status === "approved" || status === "scheduled") return true;
-  return status === "draft" && policy !== undefined && !waitsForReview(author.kind, policy);
+  return (status === "draft" || status === "in_review") && policy !== undefined && !waitsForReview(author.kind, policy);
 }

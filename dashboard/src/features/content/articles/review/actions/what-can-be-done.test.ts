@@ -34,6 +34,10 @@ test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
   ],
   [{ status: "in_review" }, { main: "approve", beside: "request_changes", menu: [] }],
   [
+    { status: "in_review", free: true },
+    { main: "approve", beside: "request_changes", menu: ["schedule", "publish_now"] },
+  ],
+  [
     { status: "in_review", live: true },
     { main: "approve", beside: "request_changes", menu: ["update_live", "schedule_update", "unpublish"] },
   ],
@@ -77,10 +81,19 @@ test("a member submits, dates and deletes, and neither judges nor takes off", ()
   expect(whatCanBeDone(facts({ status: "approved" }), member).main).toBe("schedule");
 });
 
+test("where the policy frees it, a member dates and publishes what is in review, too", () => {
+  const menu = ["publish_now"];
+  expect(whatCanBeDone(facts({ status: "in_review", free: true }), member)).toEqual({ main: "schedule", beside: null, menu });
+  const update = whatCanBeDone(facts({ status: "in_review", free: true, live: true }), member);
+  expect(update).toEqual({ main: "update_live", beside: null, menu: ["schedule_update"] });
+});
+
 test("a reader does nothing, whatever the state", () => {
   for (const status of articleStatuses) {
     for (const live of [true, false]) {
-      expect(whatCanBeDone(facts({ status, live }), reader)).toEqual({ main: null, beside: null, menu: [] });
+      for (const free of [true, false]) {
+        expect(whatCanBeDone(facts({ status, live, free }), reader)).toEqual({ main: null, beside: null, menu: [] });
+      }
     }
   }
 });

@@ -40,19 +40,20 @@ const nothing: Offer = { main: null, beside: null, menu: [] };
 
 /** Returns the actions that a person may take on an article in its state. The service has the final say. */
 export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
-  const { main, beside, menu } = isUpdate(facts) ? offerOfUpdate(facts) : offerOf(facts);
+  const { main, beside, menu } = isUpdate(facts) ? offerOfUpdate(facts, rights) : offerOf(facts, rights);
   const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights, facts);
   const allowed = [...menu, ...endings(facts)].filter(may);
   return { main: may(main) ? main : null, beside: may(beside) ? beside : null, menu: allowed };
 }
 
-function offerOf({ status, delivering, free }: ActionFacts): Offer {
+function offerOf({ status, delivering, free }: ActionFacts, { approves }: Rights): Offer {
   if (delivering) return nothing;
   switch (status) {
     case "draft":
       return free ? { main: "schedule", beside: null, menu: ["publish_now", "submit"] } : { ...nothing, main: "submit" };
     case "in_review":
-      return { main: "approve", beside: "request_changes", menu: [] };
+      if (free && !approves) return { main: "schedule", beside: "request_changes", menu: ["publish_now"] };
+      return { main: "approve", beside: "request_changes", menu: free ? ["schedule", "publish_now"] : [] };
     case "approved":
       return { main: "schedule", beside: null, menu: ["publish_now", "withdraw_approval"] };
     case "scheduled":
@@ -67,8 +68,9 @@ function isUpdate({ status, live, delivering, unsaved }: ActionFacts): boolean {
   return live && !delivering && status !== "generating" && (unsaved || status !== "published");
 }
 
-function offerOfUpdate({ status, unsaved, free }: ActionFacts): Offer {
+function offerOfUpdate({ status, unsaved, free }: ActionFacts, { approves }: Rights): Offer {
   const update: ArticleAction[] = ["update_live", "schedule_update"];
+  if (status === "in_review" && free && !approves) return { main: "update_live", beside: "request_changes", menu: ["schedule_update"] };
   if (status === "in_review") return { main: "approve", beside: "request_changes", menu: update };
   if (status === "scheduled" && !unsaved) return { main: "schedule", beside: null, menu: ["update_live", "unschedule"] };
   const needsReview = status === "draft" && !unsaved && !free;
@@ -85,10 +87,10 @@ function endings({ status, live, delivering }: ActionFacts): ArticleAction[] {
   return status === "in_review" || status === "generating" ? [] : ["delete"];
 }
 
-function isAllowed(action: ArticleAction, rights: Rights, { status }: ActionFacts): boolean {
+function isAllowed(action: ArticleAction, rights: Rights, { status, free }: ActionFacts): boolean {
   const { writes, approves, finishes, returns, withdraws, unpublishes } = rights;
   const isUpdating = action === "update_live" || action === "schedule_update";
-  if (isUpdating && status === "in_review") return writes && finishes;
+  if (isUpdating && status === "in_review") return writes && (finishes || free);
   if (action === "approve") return approves;
   if (action === "request_changes") return returns;
   if (action === "withdraw_approval") return withdraws;
