@@ -1,5 +1,6 @@
 import { type ArticleWriters, tellWriters } from "./article-writers.ts";
 import { connection, lookAtConnection, onConnection } from "./connection.ts";
+import { Pace } from "./pace.ts";
 import { queryClient } from "./query-client.ts";
 import { refreshSession } from "./refresh-session.ts";
 
@@ -10,12 +11,18 @@ const settleMilliseconds = 150;
 
 /**
  * Refreshes the shown data while the organization changes. Only one of all tabs holds the connection, since a browser opens at
- * most six to a server; it informs the others.
+ * most six to a server; it informs the others. A tab that nobody looks at refreshes once it is looked at.
  */
 export function followChanges(organizationId: string): () => void {
   const channel = new BroadcastChannel(`galley-changes-${organizationId}`);
   const ending = new AbortController();
-  const refresh = soon(() => void queryClient.invalidateQueries({ queryKey: [organizationId] }));
+  const pace = new Pace();
+  const refresh = soon(() => {
+    const isShown = document.visibilityState === "visible";
+    const wait = isShown ? pace.take(callsOf(organizationId), performance.now()) : 0;
+    if (wait === 0) void queryClient.invalidateQueries({ queryKey: [organizationId], refetchType: isShown ? "active" : "none" });
+    return wait;
+  });
   const take = (access: boolean) => {
     if (access) void refreshSession();
     refresh();
@@ -82,11 +89,21 @@ function stream(organizationId: string, { onBack, onChanges, onWriters }: Stream
   };
 }
 
-/** Combines several calls within a short time into one. */
-function soon(run: () => void): () => void {
+/** Counts the calls that refresh what is shown: a list that is shown in pages takes one for each. */
+function callsOf(organizationId: string): number {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: [organizationId], type: "active" });
+  return shown.reduce((sum, { state }) => sum + ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1), 0);
+}
+
+/** Combines several calls within a short time into one. It is repeated after the milliseconds that it returns, unless these are 0. */
+function soon(run: () => number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
+  const later = (milliseconds: number) => {
     clearTimeout(timer);
-    timer = setTimeout(run, settleMilliseconds);
+    timer = setTimeout(() => {
+      const wait = run();
+      if (wait > 0) later(wait);
+    }, milliseconds);
   };
+  return () => later(settleMilliseconds);
 }

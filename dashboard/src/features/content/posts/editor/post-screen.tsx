@@ -13,7 +13,7 @@ export function PostScreen() {
   const { postId } = route.useParams();
   const post = useQuery({
     ...query("get_post", { id: postId }),
-    refetchInterval: ({ state }) => (state.data?.status === "generating" ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.status === "generating" ? 5000 : false),
   });
   if (post.isError && post.data === undefined) return <Failed isScreen error={post.error} onRetry={post.refetch} />;
   if (post.isPending || post.data === undefined) {
