@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,6 +22,13 @@ test("a directory that cannot be made is named with its reason and what to do", 
 
 test.runIf(process.platform === "linux")("a disk without room is told as such", () => {
   expect(fileFault(caught(() => writeFileSync("/dev/full", "x")))).toMatch(/cannot be used \(ENOSPC\)\. The disk is full/);
+});
+
+test("a place in which nothing can be made is told as such, and a file that is missing is not", () => {
+  expect(fileFault(caught(() => mkdirSync("/nowhere/galley")))).toMatch(
+    /^\/nowhere\/galley cannot be used \(ENOENT\)\. Nothing can be made/,
+  );
+  expect(fileFault(caught(() => readFileSync("/nowhere/galley")))).toBeUndefined();
 });
 
 test("other errors are none of a file", () => {

@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { StartupError } from "#src/core/startup-error.ts";
 import { type LockHolder, readLockHolder, takeLock } from "./lock.ts";
+import { makeFolders } from "./make-folders.ts";
 import { requireOwnFiles } from "./own-files.ts";
 
 export type Holder = LockHolder;
@@ -59,7 +60,7 @@ export async function readHolder(directory: string): Promise<Holder | undefined>
 export function makeDataDirectory(directory: string): void {
   const mode = isRoot() ? 0o711 : 0o700;
   try {
-    const created = mkdirSync(directory, { recursive: true, mode });
+    const created = makeFolders(directory, mode);
     const closed = directory === systemDataDirectory && (statSync(directory).mode & 0o111) !== 0o111;
     if (created !== undefined || (isRoot() && closed)) chmodSync(directory, mode);
     requireOwnFiles(directory, []);

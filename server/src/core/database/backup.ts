@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { makeFolders } from "#src/core/data-directory/make-folders.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { backUpFiles } from "./backup-files.ts";
@@ -58,7 +59,7 @@ export async function backUp({ client, directory, secret, withSecret, storage }:
 /** Creates the directory, or takes one that is empty. Disposing removes what an unfinished backup has left in it. */
 export function openBackupDirectory(directory: string): Disposable & { complete(): void } {
   let complete = false;
-  const made = mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const made = makeFolders(directory, 0o700);
   if (readdirSync(directory).length > 0)
     throw new StartupError(`${directory} is not empty. Name a directory that is empty or does not exist yet.`);
   return {

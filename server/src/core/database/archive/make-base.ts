@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chownSync, lstatSync, mkdirSync, statSync } from "node:fs";
+import { chownSync, lstatSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientBase } from "pg";
@@ -13,6 +13,7 @@ import { copyCluster } from "#src/core/archive/cluster-copy.ts";
 import { openArchiveStore } from "#src/core/archive/open-archive-store.ts";
 import { ofAnother, readArchiveOwner, readClusterSystem, writeArchiveOwner } from "#src/core/archive/wal-archive.ts";
 import { sha256Of, walPrefix } from "#src/core/archive/wal-names.ts";
+import { makeFolders } from "#src/core/data-directory/make-folders.ts";
 import { openClient } from "#src/core/database/database-client.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
@@ -133,7 +134,7 @@ async function begin(store: ArchiveStore, system: string, { place, cluster, anew
 
 /** The folder belongs to the user of the database, whose program writes there. */
 function makeFolder(folder: string, cluster: string): void {
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined && statSync(folder).uid !== 0) return;
+  if (makeFolders(folder, 0o700) === undefined && statSync(folder).uid !== 0) return;
   const { uid, gid } = lstatSync(cluster);
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }

@@ -1,7 +1,8 @@
-import { closeSync, constants, fchownSync, fstatSync, mkdirSync, openSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { closeSync, constants, fchownSync, fstatSync, openSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { dirname, resolve } from "node:path";
 import { isInside } from "#src/core/data-directory/is-inside.ts";
+import { makeFolders } from "#src/core/data-directory/make-folders.ts";
 import { noFollow } from "#src/core/data-directory/own-files.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { findUnreadable, requireReachableDirectory, requireRootsOwn, type SystemUser, serviceUser } from "./run-as.ts";
@@ -45,12 +46,19 @@ function giveOutput(path: string, user: SystemUser): void {
 /** Makes a directory where it is missing and gives it to the user, by its descriptor and only while it is root's and empty. */
 function give(path: string, user: SystemUser, mode: number, advice?: string): void {
   const directory = resolve(path);
-  try {
-    mkdirSync(dirname(directory), { recursive: true, mode: 0o755 });
-    mkdirSync(directory, { recursive: true, mode });
-  } catch (error) {
-    throw new StartupError(`${directory} cannot be made (${error instanceof Error ? error.message : String(error)}). Name another one.`);
-  }
+  const trying = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw new StartupError(
+        `${directory} cannot be made or given to ${user.name} (${error instanceof Error ? error.message : String(error)}). Name another one.`,
+      );
+    }
+  };
+  trying(() => {
+    makeFolders(dirname(directory), 0o755);
+    makeFolders(directory, mode);
+  });
   const real = realpathSync(directory);
   requireReachableDirectory(dirname(real), user, advice);
   const descriptor = openSync(real, constants.O_RDONLY | constants.O_DIRECTORY | noFollow);
@@ -58,7 +66,7 @@ function give(path: string, user: SystemUser, mode: number, advice?: string): vo
     const { uid, ino } = fstatSync(descriptor);
     const isEmpty = readdirSync(real).length === 0 && statSync(real).ino === ino;
     if (uid !== 0 || !isEmpty) throw notEmpty(directory, user);
-    fchownSync(descriptor, user.uid, user.gid);
+    trying(() => fchownSync(descriptor, user.uid, user.gid));
   } finally {
     closeSync(descriptor);
   }
