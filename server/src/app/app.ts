@@ -139,7 +139,7 @@ export function createApp(options: AppOptions): App {
     workers,
     ...counts,
     start() {
-      running ??= startRunning(options, role, { pool, maintenance, workers, blog, ...counts, watch, published });
+      running ??= startRunning(options, role, { maintenance, workers, blog, ...counts, watch, published });
     },
     tellChanges: watch.look,
     hangUp: watch.end,

@@ -1,19 +1,23 @@
 import type pg from "pg";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
-import { hearSignals } from "#src/core/database/signals/hear-signals.ts";
+import { type HearingOptions, hearSignals } from "#src/core/database/signals/hear-signals.ts";
 import { type BlogChange, type Signal, tellNow } from "#src/core/database/signals/tell-signal.ts";
 import type { Log } from "#src/core/log.ts";
 import { nameOfHearing, type ProcessRole } from "#src/core/process-role.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
 import type { Workers, WorkersDependencies } from "./workers.ts";
 
-type HearingDependencies = { login: ServiceLogin; role: ProcessRole; blog: Blog; workers: Workers; log: Log };
+type HearingDependencies = { login: ServiceLogin; role: ProcessRole; blog: Blog; workers: Workers; log: Log } & Pick<
+  HearingOptions,
+  "lookForMaintenance"
+>;
 
 /** Hears of changes to blogs and of new work. After any gap, everything that may have changed meanwhile is asked for anew. */
-export function hearOthers({ login, role, blog, workers, log }: HearingDependencies): AsyncDisposable {
+export function hearOthers({ login, role, blog, workers, lookForMaintenance, log }: HearingDependencies): AsyncDisposable {
   return hearSignals({
     login,
     name: nameOfHearing(role),
+    lookForMaintenance,
     onSignal(signal) {
       if ("blog" in signal) blog.invalidate(signal.blog);
       else workers.wake(signal.work);

@@ -1,13 +1,10 @@
-import type pg from "pg";
+import type { ClientBase } from "pg";
 import { openClient } from "#src/core/database/database-client.ts";
 import { type Maintenance, readMaintenance } from "#src/core/database/maintenance.ts";
-import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
 
 /** The maintenance as this process knows it, undefined where there is none. */
 export type MaintenanceState = { now: Maintenance | undefined };
-
-const lookMilliseconds = 1000;
 
 /** Returns what is known before the first request, so that a restart in the middle of a maintenance opens nothing. */
 export async function learnMaintenance(connectionString: string): Promise<MaintenanceState> {
@@ -19,17 +16,16 @@ export async function learnMaintenance(connectionString: string): Promise<Mainte
   }
 }
 
-type Following = { pool: pg.Pool; state: MaintenanceState; hold: (isHeld: boolean) => void; log: Log };
+type Following = { state: MaintenanceState; hold: (isHeld: boolean) => void; log: Log };
 
-/** Looks each second whether the operator has begun or ended a maintenance. A look that fails leaves everything as it is. */
-export function followMaintenance({ pool, state, hold, log }: Following): AsyncDisposable {
+/** Holds the workers during a maintenance, and returns what looks whether it has begun or ended. A look that fails leaves everything as it is. */
+export function followMaintenance({ state, hold, log }: Following): (client: ClientBase) => Promise<void> {
   hold(state.now !== undefined);
-  const look = async () => {
+  return async (client) => {
     const before = state.now;
-    state.now = await readMaintenance(pool);
+    state.now = await readMaintenance(client);
     if ((state.now === undefined) === (before === undefined)) return;
     hold(state.now !== undefined);
     log.info(state.now === undefined ? "maintenance has ended" : "maintenance has begun: blogs alone are served, and workers pause");
   };
-  return every(lookMilliseconds, look, (error) => log.warn("maintenance not looked for", { error }));
 }

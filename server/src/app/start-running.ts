@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { every } from "#src/core/flow/every.ts";
 import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { ProcessRole } from "#src/core/process-role.ts";
@@ -17,7 +16,6 @@ const watchMilliseconds = 700;
 const prepareMilliseconds = 200;
 
 type Running = {
-  pool: pg.Pool;
   maintenance: MaintenanceState;
   workers: Workers;
   blog: Blog;
@@ -29,11 +27,11 @@ type Running = {
 
 /** Starts what goes on without requests, as far as it is this process's. The workers are stopped by themselves. */
 export function startRunning({ login, log }: AppOptions, role: ProcessRole, parts: Running): AsyncDisposable {
-  const { pool, maintenance, workers, blog, usage, views, watch, published } = parts;
+  const { maintenance, workers, blog, usage, views, watch, published } = parts;
   const running = new AsyncDisposableStack();
-  running.use(followMaintenance({ pool, state: maintenance, hold: workers.hold, log }));
+  const lookForMaintenance = followMaintenance({ state: maintenance, hold: workers.hold, log });
   if (role !== "web") workers.start();
-  running.use(hearOthers({ login, role, blog, workers, log }));
+  running.use(hearOthers({ login, role, blog, workers, lookForMaintenance, log }));
   published.start();
   if (role === "worker") return running;
   running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));

@@ -9,12 +9,12 @@ import { openWorld, publicUrl, type World } from "#test/world.ts";
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  world.app.start();
 });
 afterAll(() => world.close());
 
 /** Begins a maintenance until disposed, and waits until the process knows of it. */
 async function maintain(about: Partial<Parameters<typeof beginMaintenance>[1]> = {}) {
+  world.app.start();
   const isOn = async () => (await ask("/")).status === 503;
   await beginMaintenance(world.owner, { until: null, message: null, ...about });
   await until(isOn);
@@ -28,6 +28,28 @@ async function maintain(about: Partial<Parameters<typeof beginMaintenance>[1]> =
 
 /** Asks as a caller from outside does, blogs included. */
 const ask = async (path: string, init: RequestInit = {}) => world.app.fetch(new Request(publicUrl + path, init));
+
+// First of all: what is seen are the statements of every app that was started in this process.
+test("workers claim nothing while a maintenance is known from the start on, and go on after it", async () => {
+  await using other = await openWorld();
+  const { id } = await other.newArticle({ status: "scheduled" });
+  await other.makeDue(id);
+  const maintenance = { now: await beginMaintenance(other.owner, { until: null, message: null }) };
+  const settings = { publicUrl, secret: "test secret", callsPerMinuteMax: 60, poolSizeMax: 2, log: createLog("fatal") };
+  const app = createApp({ ...settings, storage: other.storage, egress: other.egress, login: await other.login(), maintenance });
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => app.close());
+  const claims: string[] = [];
+  using _ = watchStatements((text) => /claim_|open_due/.test(text) && claims.push(text));
+  app.start();
+  app.workers.wake();
+  // Each of them takes as long as the first round of a worker that is not held.
+  for (let turn = 0; turn < 50; turn += 1) await other.owner.query("select now()");
+  expect(claims).toEqual([]);
+  await endMaintenance(other.owner);
+  const status = async () => (await other.owner.query("select status from article where id = $1", [id])).rows[0].status;
+  await until(async () => (await status()) === "published");
+});
 
 test("a maintenance refuses every call in the form of its surface, with the operator's message and when to come back", async () => {
   const token = (await world.newToken()).value;
@@ -70,27 +92,6 @@ test("a blog, its pictures and what its pages load are served during a maintenan
   // An image that is not there is not found, rather than refused.
   expect((await ask("/api/v1/images/img_unknown")).status).toBe(404);
   expect((await ask("/api/v1/images/img_unknown", { method: "DELETE" })).status).toBe(503);
-});
-
-test("workers claim nothing while a maintenance is known from the start on, and go on after it", async () => {
-  await using other = await openWorld();
-  const { id } = await other.newArticle({ status: "scheduled" });
-  await other.makeDue(id);
-  const maintenance = { now: await beginMaintenance(other.owner, { until: null, message: null }) };
-  const settings = { publicUrl, secret: "test secret", callsPerMinuteMax: 60, poolSizeMax: 2, log: createLog("fatal") };
-  const app = createApp({ ...settings, storage: other.storage, egress: other.egress, login: await other.login(), maintenance });
-  await using opened = new AsyncDisposableStack();
-  opened.defer(() => app.close());
-  const claims: string[] = [];
-  using _ = watchStatements((text) => /claim_|open_due/.test(text) && claims.push(text));
-  app.start();
-  app.workers.wake();
-  // Each of them takes as long as the first round of a worker that is not held.
-  for (let turn = 0; turn < 50; turn += 1) await other.owner.query("select now()");
-  expect(claims).toEqual([]);
-  await endMaintenance(other.owner);
-  const status = async () => (await other.owner.query("select status from article where id = $1", [id])).rows[0].status;
-  await until(async () => (await status()) === "published");
 });
 
 function watchStatements(see: (text: string) => void): Disposable {

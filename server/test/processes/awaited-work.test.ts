@@ -12,8 +12,14 @@ let hearing: AsyncDisposable;
 beforeAll(async () => {
   world = await openWorld({ mail: { smtpUrl: "smtp://127.0.0.1:1", from: "galley@galley.test" } });
   const connected = Promise.withResolvers<void>();
-  const onSignal = (signal: Signal) => void heard.push(signal);
-  hearing = hearSignals({ login: await world.login(), name: "galley test", onSignal, onGap: connected.resolve, onError() {} });
+  hearing = hearSignals({
+    login: await world.login(),
+    name: "galley test",
+    onSignal: (signal) => heard.push(signal),
+    onGap: connected.resolve,
+    lookForMaintenance: async () => {},
+    onError() {},
+  });
   await connected.promise;
 });
 afterAll(async () => {

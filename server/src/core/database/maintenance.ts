@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { tellNow } from "./signals/tell-signal.ts";
 
 /** A maintenance that the operator has begun. It goes on until the operator ends it, also past `until`. */
 export type Maintenance = { since: Date; until: Date | null; message: string | null };
@@ -13,7 +14,7 @@ export async function readMaintenance(database: Database): Promise<Maintenance |
   return rows[0];
 }
 
-/** Begins a maintenance, or gives the one that is going on another end and message. */
+/** Begins a maintenance, or gives the one that is going on another end and message, and tells all processes. */
 export async function beginMaintenance(database: Database, { until, message }: Omit<Maintenance, "since">): Promise<Maintenance> {
   const { rows } = await database.query<Maintenance>(
     `insert into maintenance (until, message) values ($1, $2)
@@ -21,11 +22,13 @@ export async function beginMaintenance(database: Database, { until, message }: O
      returning since, until, message`,
     [until, message],
   );
+  await tellNow(database, { maintenance: "changed" });
   return rows[0] as Maintenance;
 }
 
-/** Ends the maintenance, and returns it; undefined where there was none. */
+/** Ends the maintenance, tells all processes, and returns it; undefined where there was none. */
 export async function endMaintenance(database: Database): Promise<Maintenance | undefined> {
   const { rows } = await database.query<Maintenance>("delete from maintenance returning since, until, message");
+  await tellNow(database, { maintenance: "changed" });
   return rows[0];
 }

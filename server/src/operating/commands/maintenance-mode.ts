@@ -6,7 +6,7 @@ export const maintenanceModeCommands: readonly Command[] = [
   {
     words: ["maintenance", "on"],
     about:
-      "Begin a maintenance: blogs are served on, everything else answers 503, and workers pause. Every process follows within a second or two.",
+      "Begin a maintenance: blogs are served on, everything else answers 503, and workers pause. Every process is told at once.",
     flags: [
       {
         name: "until",

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type pg from "pg";
+import type { ClientBase } from "pg";
 import { DatabaseClient } from "../database-client.ts";
 import type { ServiceLogin } from "../login/service-login.ts";
 import { channel, Signal } from "./tell-signal.ts";
@@ -8,9 +8,11 @@ export type HearingOptions = {
   login: ServiceLogin;
   /** Name of the connection, by which `doctor` sees what kinds of processes run. */
   name: string;
-  onSignal: (signal: Signal) => void;
+  onSignal: (signal: Exclude<Signal, { maintenance: unknown }>) => void;
   /** Called whenever signals may have been missed: after each connection, before its first signal. */
   onGap: () => void;
+  /** Looks whether there is a maintenance: after each connection, when one begins or ends, and each time that the connection is tried. */
+  lookForMaintenance: (client: ClientBase) => Promise<unknown>;
   onError: (error: unknown) => void;
 };
 
@@ -40,7 +42,8 @@ export function hearSignals(options: HearingOptions): AsyncDisposable {
   };
 }
 
-async function hearUntilLost({ login, name, onSignal, onGap }: HearingOptions, stopping: AbortSignal): Promise<void> {
+async function hearUntilLost(options: HearingOptions, stopping: AbortSignal): Promise<void> {
+  const { login, name, onSignal, onGap, lookForMaintenance } = options;
   const client = new DatabaseClient({
     connectionString: login.connectionString,
     settings: { role: login.role },
@@ -53,29 +56,36 @@ async function hearUntilLost({ login, name, onSignal, onGap }: HearingOptions, s
   client.on("end", () => over.reject(new Error("The connection has ended.")));
   stopping.addEventListener("abort", () => over.resolve(), { once: true });
   over.promise.catch(() => {});
+  let changed = Promise.withResolvers<void>();
+  const look = () => {
+    changed = Promise.withResolvers();
+    return lookForMaintenance(client);
+  };
   client.on("notification", ({ payload }) => {
     const heard = readSignal(payload);
-    if (heard !== undefined) onSignal(heard);
+    if (heard === undefined) return;
+    if ("maintenance" in heard) changed.resolve();
+    else onSignal(heard);
   });
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
     onGap();
-    await beat(client, over.promise);
+    await beat(over.promise, look, () => changed.promise);
   } finally {
     // Not awaited: a server that is gone does not answer to the end either.
     client.end().catch(() => {});
   }
 }
 
-/** Asks from time to time whether the server is still there. Resolves when the process stops, and fails when the server is gone. */
-async function beat(client: pg.Client, over: Promise<void>): Promise<void> {
+/** Looks at once, from time to time and after a change. Resolves when the process stops, and fails when the server is gone. */
+async function beat(over: Promise<void>, look: () => Promise<unknown>, changed: () => Promise<void>): Promise<void> {
   for (;;) {
+    await Promise.race([over, look()]);
     const pausing = new AbortController();
     const paused = wait(beatMilliseconds, true, { signal: pausing.signal, ref: false }).catch(() => true);
-    const goesOn = await Promise.race([over, paused]).finally(() => pausing.abort());
+    const goesOn = await Promise.race([over, paused, changed().then(() => true)]).finally(() => pausing.abort());
     if (goesOn !== true) return;
-    await Promise.race([over, client.query("select")]);
   }
 }
 

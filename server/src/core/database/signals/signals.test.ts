@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
+import { beginMaintenance, endMaintenance, type Maintenance, readMaintenance } from "../maintenance.ts";
 import { transact } from "../transact.ts";
 import { hearSignals } from "./hear-signals.ts";
 import { channel, type Signal, tellAtCommit, tellNow } from "./tell-signal.ts";
@@ -17,15 +18,17 @@ const of = (projectId: string): Signal => ({ blog: { organizationId: "org_1", pr
 async function hear() {
   const heard: (Signal | "gap")[] = [];
   const errors: unknown[] = [];
+  const looks: (Maintenance | undefined)[] = [];
   const hearing = hearSignals({
     login: await world.login(),
     name,
     onSignal: (signal) => heard.push(signal),
     onGap: () => heard.push("gap"),
+    lookForMaintenance: async (client) => looks.push(await readMaintenance(client)),
     onError: (error) => errors.push(error),
   });
   await expect.poll(() => heard).toEqual(["gap"]);
-  return { heard, errors, [Symbol.asyncDispose]: () => hearing[Symbol.asyncDispose]() };
+  return { heard, errors, looks, [Symbol.asyncDispose]: () => hearing[Symbol.asyncDispose]() };
 }
 
 test("hears what was told, once for each transaction, and nothing of one that was rolled back", async () => {
@@ -40,6 +43,17 @@ test("hears what was told, once for each transaction, and nothing of one that wa
   await expect(failing).rejects.toThrow("Rolled back.");
   await tellNow(world.pool, of("prj_2"), of("prj_3"));
   await expect.poll(() => hearing.heard).toEqual(["gap", of("prj_1"), { work: "publisher" }, of("prj_2"), of("prj_3")]);
+});
+
+test("looks for a maintenance after a connection and when one begins or ends, and at no other time", async () => {
+  await using hearing = await hear();
+  await expect.poll(() => hearing.looks).toEqual([undefined]);
+  const begun = await beginMaintenance(world.owner, { until: null, message: "We move." });
+  await expect.poll(() => hearing.looks).toEqual([undefined, begun]);
+  await tellNow(world.pool, of("prj_1"));
+  await expect.poll(() => hearing.heard).toEqual(["gap", of("prj_1")]);
+  await endMaintenance(world.owner);
+  await expect.poll(() => hearing.looks).toEqual([undefined, begun, undefined]);
 });
 
 test("leaves out what is no signal", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type pg from "pg";
+import type { ClientBase } from "pg";
 import { z } from "zod";
 import type { Tx } from "../transact.ts";
 
@@ -14,10 +14,14 @@ const AwaitedWorker = z.enum(["publisher", "postSender", "exportWorker", "genera
 export type AwaitedWorker = z.output<typeof AwaitedWorker>;
 
 /**
- * A hint to every process of the installation, this one included: what a blog shows has changed, or a worker has work. A lost one
- * costs time alone, since each process also looks by itself.
+ * A hint to every process of the installation, this one included: what a blog shows has changed, a worker has work, or the operator has begun
+ * or ended a maintenance. A lost one costs time alone, since each process also looks by itself.
  */
-export const Signal = z.union([z.strictObject({ blog: BlogChange }), z.strictObject({ work: AwaitedWorker })]);
+export const Signal = z.union([
+  z.strictObject({ blog: BlogChange }),
+  z.strictObject({ work: AwaitedWorker }),
+  z.strictObject({ maintenance: z.literal("changed") }),
+]);
 export type Signal = z.output<typeof Signal>;
 
 /** Tells all processes once the transaction commits. Equal signals of one transaction are sent once. */
@@ -26,7 +30,7 @@ export function tellAtCommit(tx: Tx, signal: Signal): Promise<void> {
 }
 
 /** Tells all processes at once, of what is committed already. */
-export async function tellNow(pool: pg.Pool, ...signals: readonly Signal[]): Promise<void> {
+export async function tellNow(database: { query: ClientBase["query"] }, ...signals: readonly Signal[]): Promise<void> {
   const payloads = signals.map((signal) => JSON.stringify(signal));
-  await pool.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [channel, payloads]);
+  await database.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [channel, payloads]);
 }
