@@ -46,6 +46,28 @@ test("a worker that is held takes nothing, and goes on at once when it is let go
   await worker.stop();
 });
 
+test("a round that never ends is told, and followed by another one", async () => {
+  const errors: unknown[] = [];
+  let rounds = 0;
+  const worker = createWorker({
+    name: "publisher",
+    async open() {
+      rounds += 1;
+      if (rounds === 1) await new Promise(() => {});
+      return 0;
+    },
+    idle: async () => 60_000,
+    onError: (error) => errors.push(error),
+    roundMillisecondsMax: 1,
+  });
+  worker.start();
+  await until(() => errors.length > 0);
+  worker.wake();
+  await until(() => rounds > 1);
+  await worker.stop();
+  expect(String(errors[0])).toBe("Error: A round has not ended within 0.001 seconds, and another one begins.");
+});
+
 test("a round that fails is followed by another one", async () => {
   const errors: unknown[] = [];
   let rounds = 0;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { within } from "#src/core/flow/within.ts";
 import type { WorkerName } from "#src/core/watching/names.ts";
 import { count } from "#src/core/watching/observe.ts";
 import type { Lane } from "./lane.ts";
@@ -27,12 +28,23 @@ type WorkerOptions = {
   idle: () => Promise<number>;
   /** Called when a round fails. The next one follows after a pause. */
   onError: (error: unknown) => void;
+  /** Time after which a round has failed that has not ended: ten minutes when absent, far more than its statements may take. */
+  roundMillisecondsMax?: number;
 };
 
 export const idleMillisecondsMax = 1000;
+const longestRoundMilliseconds = 600_000;
 
 /** Creates a worker, which takes work round after round, without a pause while there is some. */
-export function createWorker({ name, lanes = [], open, isFull = () => false, idle, onError }: WorkerOptions): Worker {
+export function createWorker({
+  name,
+  lanes = [],
+  open,
+  isFull = () => false,
+  idle,
+  onError,
+  roundMillisecondsMax = longestRoundMilliseconds,
+}: WorkerOptions): Worker {
   const stopping = new AbortController();
   let isStopped = false;
   let isHeld = false;
@@ -41,6 +53,8 @@ export function createWorker({ name, lanes = [], open, isFull = () => false, idl
   const wake = () => pause.abort();
   for (const lane of lanes) lane.join({ wake, stopping: stopping.signal });
   const ended = () => Promise.all(lanes.map((lane) => lane.ended()));
+
+  const hangs = () => new Error(`A round has not ended within ${roundMillisecondsMax / 1000} seconds, and another one begins.`);
 
   async function take(): Promise<number> {
     let taken = (await open?.(stopping.signal)) ?? 0;
@@ -58,7 +72,7 @@ export function createWorker({ name, lanes = [], open, isFull = () => false, idl
 
   async function loop(): Promise<void> {
     while (!isStopped) {
-      const milliseconds = await round().catch((error: unknown) => {
+      const milliseconds = await within(roundMillisecondsMax, round(), hangs).catch((error: unknown) => {
         count("round_failed", { worker: name });
         onError(error);
         // Not at once, although work is due: the cause of the failure is likely to be there still.
