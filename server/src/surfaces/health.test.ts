@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { DatabaseVerdict } from "#src/core/database/probe.ts";
 import { createLog } from "#src/core/log.ts";
 import { type Checks, createHealth } from "./health.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 type DatabaseChecks = Omit<Checks, "disk" | "files">;
 const good: DatabaseChecks = { database: "ok", migrations: "ok", clock: "ok" };
@@ -63,6 +65,32 @@ test("a file store that cannot be used is not ready", async () => {
   );
   expect(await ask("/readyz")).toEqual({ status: 503, body: { status: "failed" } });
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: files"]);
+});
+
+test("the log tells when something else fails, and when all is well again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let found: DatabaseChecks = { ...good, database: "failed" };
+  const { ask, lines } = open(async () => found);
+  await ask("/readyz");
+  for (const next of [{ ...good, clock: "failed" } as const, good]) {
+    found = next;
+    vi.advanceTimersByTime(1000);
+    await ask("/readyz");
+  }
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: database", "not ready: clock", "ready again"]);
+});
+
+test("a store or disk that hangs is not ready", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { ask, lines } = open(
+    async () => good,
+    tmpdir(),
+    () => new Promise(() => {}),
+  );
+  const asked = ask("/readyz");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await asked).status).toBe(503);
+  expect(JSON.parse(lines[0] ?? "").msg).toMatch(/^not ready: .*files/);
 });
 
 test("any number of probes at once ask the database once", async () => {

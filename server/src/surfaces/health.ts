@@ -25,7 +25,7 @@ export type HealthOptions = {
 
 const cachedMilliseconds = 1000;
 const filesCachedMilliseconds = 10_000;
-const filesAnswerMilliseconds = 2000;
+const answerMilliseconds = 2000;
 const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unknown", files: "unknown", clock: "unknown" };
 
 /**
@@ -34,10 +34,8 @@ const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unk
  */
 export function createHealth({ checkDatabase, checkFiles, isInMaintenance = () => false, dataDirectory, log }: HealthOptions): Health {
   let retired = false;
-  let wasReady: boolean | undefined;
-  const lookAtFiles = cached(filesCachedMilliseconds, () =>
-    verdictOf(within(filesAnswerMilliseconds, checkFiles(), () => new Error("No answer."))),
-  );
+  let told = "";
+  const lookAtFiles = cached(filesCachedMilliseconds, () => verdictOf(checkFiles()));
   const latest = cached(cachedMilliseconds, async (): Promise<Checks> => {
     const [found, disk, files] = await Promise.all([checkDatabase(), checkDisk(dataDirectory), lookAtFiles()]);
     const isReadOnly = found.database === "read_only";
@@ -47,14 +45,13 @@ export function createHealth({ checkDatabase, checkFiles, isInMaintenance = () =
   });
 
   function report(checks: Checks, isReadOnly: boolean): void {
-    const ready = isReady(checks);
-    if (ready !== (wasReady ?? true)) {
-      const nameOf = (name: string) => (name === "database" && isReadOnly ? "database (read-only)" : name);
-      const wrong = Object.entries(checks).flatMap(([name, verdict]) => (verdict === "failed" ? [nameOf(name)] : []));
-      if (ready) log.info("ready again");
-      else log.warn(`not ready: ${wrong.join(", ")}`);
-    }
-    wasReady = ready;
+    const nameOf = (name: string) => (name === "database" && isReadOnly ? "database (read-only)" : name);
+    const wrong = Object.entries(checks).flatMap(([name, verdict]) => (verdict === "failed" ? [nameOf(name)] : []));
+    const found = wrong.join(", ");
+    if (found === told) return;
+    told = found;
+    if (found === "") log.info("ready again");
+    else log.warn(`not ready: ${found}`);
   }
 
   const web = new Hono();
@@ -87,14 +84,16 @@ function isReady(checks: Checks): boolean {
 }
 
 async function checkDisk(directory: string): Promise<Verdict> {
-  return freeBytesAt(directory).then(
-    (bytes) => (bytes >= freeBytesMin ? "ok" : "failed"),
-    () => "failed",
+  return verdictOf(
+    freeBytesAt(directory).then((bytes) => {
+      if (bytes < freeBytesMin) throw new Error("Too little is free.");
+    }),
   );
 }
 
+/** A disk or store that hangs, as one in the network may, has failed. */
 function verdictOf(work: Promise<void>): Promise<Verdict> {
-  return work.then(
+  return within(answerMilliseconds, work, () => new Error("No answer.")).then(
     () => "ok",
     () => "failed",
   );
