@@ -35,12 +35,12 @@ export async function takeLock(directory: string, about: { url?: string } = {}):
 
 /** Waits until the lock is free, or fails with the signal's reason. For locks that other processes hold only for a short time. */
 export async function waitForLock(directory: string, timeoutSeconds: number, signal?: AbortSignal): Promise<Lock> {
-  const deadline = Date.now() + timeoutSeconds * 1000;
+  const deadline = performance.now() + timeoutSeconds * 1000;
   for (;;) {
     signal?.throwIfAborted();
     const outcome = await takeLock(directory);
     if (!("pid" in outcome)) return outcome;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new StartupError(`Process ${outcome.pid} has held ${directory} for over ${timeoutSeconds} s. End it and try again.`);
     }
     await pause(10);

@@ -79,7 +79,7 @@ const oldestVersion = 15;
 const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "57P03", "25006"]);
 
 async function untilAnswering(setting: string, connectionString: string, { patienceSeconds, signal }: OpenOptions): Promise<void> {
-  const deadline = Date.now() + patienceSeconds * 1000;
+  const deadline = performance.now() + patienceSeconds * 1000;
   for (;;) {
     try {
       await requireVersion(setting, connectionString);
@@ -87,7 +87,7 @@ async function untilAnswering(setting: string, connectionString: string, { patie
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (!passing.has(code) || Date.now() > deadline) throw unusable(setting, error, code);
+      if (!passing.has(code) || performance.now() > deadline) throw unusable(setting, error, code);
       await pause(250, undefined, { signal });
     }
   }

@@ -57,8 +57,8 @@ export async function answerChanges(dependencies: DashboardDependencies, c: Cont
 function everyHour(run: () => Promise<void>): () => void {
   let next = 0;
   return () => {
-    if (Date.now() < next) return;
-    next = Date.now() + hourMilliseconds;
+    if (performance.now() < next) return;
+    next = performance.now() + hourMilliseconds;
     run().catch(() => {});
   };
 }

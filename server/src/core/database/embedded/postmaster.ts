@@ -41,8 +41,8 @@ export async function untilReady(
   hasEnded: () => boolean,
   signal: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + readySecondsMax * 1000;
-  for (let wait = 2; Date.now() < deadline; wait = Math.min(wait * 1.1, 50)) {
+  const deadline = performance.now() + readySecondsMax * 1000;
+  for (let wait = 2; performance.now() < deadline; wait = Math.min(wait * 1.1, 50)) {
     const postmaster = readPostmaster(cluster);
     if (postmaster?.pid === pid && postmaster.status === "ready") return postmaster;
     if (hasEnded()) return undefined;
@@ -57,8 +57,8 @@ export async function untilReady(
 
 /** Waits for the process itself: a postmaster removes its pid file while it is still ending. Returns whether it is gone. */
 export async function untilGone(cluster: string, pid: number, timeoutSeconds: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutSeconds * 1000;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + timeoutSeconds * 1000;
+  while (performance.now() < deadline) {
     if (!isPostmasterOf(pid, cluster)) return true;
     await pause(5);
   }
@@ -70,10 +70,10 @@ export async function untilGone(cluster: string, pid: number, timeoutSeconds: nu
  * server whose directory was deleted while it ran, which would later remove the new server's socket.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
-  const deadline = Date.now() + leftoverSecondsMax * 1000;
+  const deadline = performance.now() + leftoverSecondsMax * 1000;
   const leftovers = findServerProcesses(cluster);
   for (const pid of leftovers) sendSignal(pid, "SIGQUIT");
-  while (leftovers.some(isProcessAlive) && Date.now() < deadline) await pause(5);
+  while (leftovers.some(isProcessAlive) && performance.now() < deadline) await pause(5);
 }
 
 export function sendSignal(pid: number, name: NodeJS.Signals): void {

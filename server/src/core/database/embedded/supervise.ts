@@ -34,7 +34,7 @@ const passing = /pre-existing shared memory block|lock file "[^"]*" already exis
  * on.
  */
 export async function startOrAdopt(server: Server, signal: AbortSignal, keep?: ServerAddress): Promise<Started> {
-  const begin = Date.now();
+  const begin = performance.now();
   for (;;) {
     const running = findRunningPostmaster(server.cluster);
     const ready = running && (await untilReady(server, running.pid, () => !isPostmasterOf(running.pid, server.cluster), signal));
@@ -43,7 +43,7 @@ export async function startOrAdopt(server: Server, signal: AbortSignal, keep?: S
     const endpoint = await prepareEndpoint(server.cluster, server.user, keep);
     const attempt = await start(server, endpoint, signal);
     if ("postmaster" in attempt) return { postmaster: attempt.postmaster, adopted: false };
-    const waited = (Date.now() - begin) / 1000;
+    const waited = (performance.now() - begin) / 1000;
     if (!passing.test(attempt.complaint) || waited > lingerSecondsMax) {
       removeEndpoint(endpoint);
       throw describeFailure(server, attempt.complaint);

@@ -13,12 +13,12 @@ export async function takeCommandLock(
   timeoutSeconds: number,
   onWait: (holder: LockHolder) => void = () => {},
 ): Promise<Lock | undefined> {
-  const deadline = Date.now() + timeoutSeconds * 1000;
+  const deadline = performance.now() + timeoutSeconds * 1000;
   let waiting = false;
   for (;;) {
     const outcome = await takeLock(join(dataDirectory, "command-lock"));
     if (!("pid" in outcome)) return outcome;
-    if (Date.now() > deadline) return undefined;
+    if (performance.now() > deadline) return undefined;
     if (!waiting) onWait(outcome);
     waiting = true;
     await pause(pollMilliseconds);
