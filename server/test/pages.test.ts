@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
+import { assetUrl } from "#src/surfaces/assets/assets.ts";
 import { pagePaths } from "./page-paths.ts";
 import { goodPassword, newAddressLinks, setPassword } from "./people.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
-import { openWorld, type World } from "./world.ts";
+import { openWorld, publicUrl, type World } from "./world.ts";
 
 // Covers every route of the router, so that a new page cannot be forgotten.
 
@@ -16,7 +17,7 @@ let email: string;
 let signedIn: Visitor;
 let links: Record<string, string>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ signInHosts: ["named.example"] });
   await setPassword(world.owner, world.personId);
   await world.owner.query("update person set name = $2 where id = $1", [world.personId, nasty]);
   await world.owner.query("update organization set name = $1", [nasty]);
@@ -72,17 +73,59 @@ describe("a form of another site", () => {
     if (!passes) expect((await signedIn.get("/account")).status).toBe(200);
   });
 
-  test("is refused under another name of the service, also where the page hides its origin", async () => {
-    const headers = { origin: "null", "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
-    for (const path of paths("POST")) {
-      const response = await world.app.web.request(`http://evil.example${path}`, { method: "POST", headers, body: "" });
-      expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
-    }
-  });
-
   test("is refused with any method that may change something, on any path", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       expect((await signedIn.send(method, "/unknown", { headers: evil })).status).toBe(403);
+    }
+  });
+});
+
+describe("a name that leads here", () => {
+  const ask = (host: string, path: string, method = "GET") =>
+    world.app.web.request(`http://${host}${path}`, {
+      method,
+      headers: { "sec-fetch-site": "same-origin", ...(method === "POST" && { origin: `http://${host}` }) },
+    });
+
+  test("answers people with the public address alone where somebody else can own it, and sets no cookie", async () => {
+    const pages = [
+      "/",
+      "/projects/prj_1",
+      "/dashboard/session",
+      "/connect/x/callback",
+      "/guest/org_1/glk_1",
+      "/oauth/authorize",
+      "/unknown",
+    ];
+    for (const path of [...paths("GET"), ...pages]) {
+      const answer = await ask("evil.example", path);
+      expect([path, answer.status, answer.headers.get("set-cookie")]).toEqual([path, 421, null]);
+      expect(await answer.text(), path).toContain(`<a href="${publicUrl}">`);
+    }
+    for (const path of paths("POST")) expect([path, (await ask("evil.example", path, "POST")).status]).toEqual([path, 421]);
+    for (const host of ["galley.test.evil.example", "galley.test."])
+      expect([host, (await ask(host, "/sign-in")).status]).toEqual([host, 421]);
+  });
+
+  test("answers programs and readers whatever it is", async () => {
+    const open = [
+      "/api/v1/projects",
+      "/mcp",
+      "/.well-known/oauth-authorization-server",
+      "/docs",
+      assetUrl("page.css"),
+      "/robots.txt",
+      "/openapi.json",
+    ];
+    for (const path of open) expect([path, (await ask("blog.example", path)).status]).not.toEqual([path, 421]);
+  });
+
+  test("has people's pages and their forms where nobody else can own it, and where the operator names it", async () => {
+    const inside = ["localhost:4000", "127.0.0.1:4000", "192.168.1.7:4000", "[::1]:4000", "galley:4000", "galley.internal"];
+    for (const host of [...inside, "galley.test", "named.example"]) {
+      expect([host, (await ask(host, "/sign-in")).status]).toEqual([host, 200]);
+      expect([host, (await ask(host, "/sign-in", "POST")).status]).toEqual([host, 422]);
+      await world.empty("attempt_window");
     }
   });
 });

@@ -56,6 +56,7 @@ export async function openWorld(
       | "hasher"
       | "trustedProxies"
       | "publicUrl"
+      | "signInHosts"
       | "egress"
       | "apps"
       | "cdns"

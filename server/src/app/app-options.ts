@@ -46,6 +46,8 @@ export type AppOptions = {
   assistantOrigins?: readonly string[];
   /** Networks of proxies that are trusted to report a caller's address. */
   trustedProxies?: readonly string[];
+  /** Names beside that of the public address under which people sign in. */
+  signInHosts?: readonly string[];
   /** Names that no organization may take for its blog. */
   reservedHosts?: readonly string[];
   /** Days for which records are kept; the usual ones when absent. */

@@ -119,6 +119,7 @@ function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof 
     searchConsole: config.searchConsole,
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
+    signInHosts: config.signInHosts,
     reservedHosts: config.reservedHosts,
     retention: config.retention,
     dataDirectory,

@@ -9,7 +9,7 @@ import { type ArchiveConfig, archiveBesideServer, archiveVariables, readArchive 
 import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
 import { databaseVariables, furtherWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
-import { hostVariables } from "./host-settings.ts";
+import { hostVariables, readHosts } from "./host-settings.ts";
 import { metricsVariables } from "./metrics-settings.ts";
 import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
 import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
@@ -163,6 +163,8 @@ export type Config = {
   assistantOrigins: string[];
   /** Networks of the reverse proxies in front. */
   trustedProxies: string[];
+  /** Names beside that of the public address under which people sign in. */
+  signInHosts: string[];
   /** Names that no organization may take for its blog. */
   reservedHosts: string[];
   /** Addresses used in place of Google's. */
@@ -261,7 +263,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       egressShowAnswers: values.GALLEY_EGRESS_SHOW_ANSWERS,
       assistantOrigins: values.GALLEY_ASSISTANT_ORIGINS,
       trustedProxies: values.GALLEY_TRUSTED_PROXIES,
-      reservedHosts: values.GALLEY_RESERVED_HOSTS,
+      ...readHosts(values),
       searchConsole: readSearch(values),
       cdns: readCdns(values),
       pings: readPings(values),

@@ -3,9 +3,22 @@ import { quotedItem } from "./setting-kinds.ts";
 
 const namePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Settings for the names that blogs may have. */
+/** Settings for the names under which the service answers. */
 export const hostVariables = {
-  GALLEY_RESERVED_HOSTS: z
+  GALLEY_SIGN_IN_HOSTS: listOfNames().meta({
+    description:
+      "Names beside that of `GALLEY_PUBLIC_URL` under which people sign in and the dashboard answers, such as `galley.svc.example`: a second name of the service, or the one by which a proxy calls it that passes on no `Host`. Names without a dot and IP addresses always work.",
+    shownDefault: "none",
+  }),
+  GALLEY_RESERVED_HOSTS: listOfNames().meta({
+    description:
+      "Names that no organization may take for its blog, nor any name below them, such as `example.com, example.org`. The service's own names always belong to them; `host grant` makes an exception.",
+    shownDefault: "none beside the service's own names and names of private networks",
+  }),
+};
+
+function listOfNames() {
+  return z
     .string()
     .transform((text) =>
       text
@@ -17,13 +30,14 @@ export const hostVariables = {
       const wrong = items.find((item) => item.length > 253 || !namePattern.test(item));
       if (wrong !== undefined) check.addIssue(`must be names such as example.com, separated by commas; ${quotedItem(wrong)} is none`);
     })
-    .prefault("")
-    .meta({
-      description:
-        "Names that no organization may take for its blog, nor any name below them, such as `example.com, example.org`. The service's own name always belongs to them; `host grant` makes an exception.",
-      shownDefault: "none beside the service's own name and names of private networks",
-    }),
-};
+    .prefault("");
+}
+
+/** Reads the names of the service. No organization may take one for its blog. */
+export function readHosts(values: { GALLEY_SIGN_IN_HOSTS: string[]; GALLEY_RESERVED_HOSTS: string[] }) {
+  const { GALLEY_SIGN_IN_HOSTS: signInHosts, GALLEY_RESERVED_HOSTS: reservedHosts } = values;
+  return { signInHosts, reservedHosts: [...reservedHosts, ...signInHosts] };
+}
 
 /** Returns the public address, which is this machine's own where none is set. */
 export function publicUrlAt({ publicUrl }: { publicUrl: string | undefined }, port: number): string {
