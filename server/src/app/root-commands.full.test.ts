@@ -72,6 +72,18 @@ test("root's command reads no file that lies in the service's folder", async () 
   expect(stderr).toContain("root opens nothing in the data directory");
 });
 
+test("root's command takes no secret from a file in the service's folder, whose user has put a link there", async () => {
+  const installation = await usedInstallation();
+  const planted = join(installation.place.root, "planted");
+  const folder = hostileFolder({ ...installation, environment: { ...installation.environment, ...{ GALLEY_SMTP_URL_FILE: planted } } });
+  writeFileSync(join(folder.outside, "secret"), "the-secret-of-root");
+  symlinkSync(join(folder.outside, "secret"), planted);
+  const { code, stderr } = await folder.run(["organization", "list"]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`GALLEY_SMTP_URL_FILE leads to ${planted}, which lies in the data directory, where root opens nothing.`);
+  expect(stderr).not.toContain("the-secret-of-root");
+});
+
 test("a fixture in the service's folder is written by its user, and through no link", async () => {
   const folder = hostileFolder(await usedInstallation());
   const before = folder.state();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -111,4 +111,19 @@ test("the demo leaves out the database of another installation, given in a file 
   const environment = demoEnvironment({ DATABASE_URL_FILE: "/run/secrets/database", GALLEY_SECRET_FILE: "/run/secrets/key" }, folder);
   expect(Object.keys(environment)).not.toContain("DATABASE_URL_FILE");
   expect(Object.keys(environment)).not.toContain("GALLEY_SECRET_FILE");
+});
+
+test("root reads no file in the data directory, whose user could put a link there", ({ skip }) => {
+  skip(process.getuid?.() !== 0, "takes root");
+  const data = join(folder, "data");
+  mkdirSync(data, { recursive: true });
+  const [inside, through, own] = [join(data, "planted"), join(folder, "leads-inside"), join(folder, "leads-to-planted")];
+  symlinkSync(file("of-root", "x".repeat(32)), inside);
+  symlinkSync(data, through);
+  symlinkSync(inside, own);
+  for (const path of [inside, join(through, "planted"), own, join(data, "missing")]) {
+    expect(() => readSettings({ GALLEY_DATA_DIR: data, GALLEY_SECRET_FILE: path })).toThrow(
+      `GALLEY_SECRET_FILE leads to ${path}, which lies in the data directory, where root opens nothing. Name a file outside of it.`,
+    );
+  }
 });

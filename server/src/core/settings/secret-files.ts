@@ -1,5 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import type { z } from "zod";
+import { defaultDataDirectory } from "#src/core/data-directory/data-directory.ts";
+import { isClosedToRoot } from "#src/core/data-directory/is-inside.ts";
 
 const suffix = "_FILE";
 const bytesMax = 16_384;
@@ -25,13 +27,16 @@ export function readSecretFiles(set: Given, settings: Schemas): { given: Given; 
     if (path === undefined) continue;
     if (set[name] !== undefined) faults.push(`${name} and ${variable} are both set. Remove one of them.`);
     else {
-      const content = contentOf(path);
+      const content = isClosedToRoot(defaultDataDirectory(set), path) ? closed : contentOf(path);
       if ("fault" in content) faults.push(`${variable} leads to ${shown(path)}, which ${content.fault}.`);
       else given[name] = content.text;
     }
   }
   return { given, faults };
 }
+
+/** Settings are read before a process of root's becomes the service's user. */
+const closed = { fault: "lies in the data directory, where root opens nothing. Name a file outside of it" };
 
 /** Returns the path as people may see it. Where the secret itself stands in place of its path, it appears in no log. */
 function shown(path: string): string {

@@ -1,5 +1,5 @@
 import { constants, fchmodSync, openSync, readFileSync } from "node:fs";
-import { isInside } from "#src/core/data-directory/is-inside.ts";
+import { isClosedToRoot } from "#src/core/data-directory/is-inside.ts";
 import { noFollow } from "#src/core/data-directory/own-files.ts";
 import { dataDirectoryOf } from "#src/core/settings/config.ts";
 import { StartupError } from "#src/core/startup-error.ts";
@@ -49,7 +49,7 @@ function openOutput(file: string): number {
 
 const advice = "name a file outside of it, or run the command as the user of that directory";
 
-/** Arguments are read before a command of root's becomes the service's user, who could put a link into its own folder. */
+/** Arguments are read before a command of root's becomes the service's user. */
 function isClosed(file: string): boolean {
-  return process.getuid?.() === 0 && isInside(dataDirectoryOf(), file);
+  return isClosedToRoot(dataDirectoryOf(), file);
 }
