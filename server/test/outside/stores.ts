@@ -31,7 +31,14 @@ export function openStores(log: Log): Stores & { directory: string } & Disposabl
 /** Dependencies for services that must not use storage or outbound access. */
 export const noStores: Stores = {
   storage: { put: refuse, open: refuse, read: refuse, delete: refuse, list: refuse },
-  egress: { fetch: refuse, stream: refuse, check: refuse, of: () => noStores.egress, close: async () => {} },
+  egress: {
+    fetch: refuse,
+    stream: refuse,
+    check: refuse,
+    of: () => noStores.egress,
+    ofStrangers: () => noStores.egress,
+    close: async () => {},
+  },
 };
 
 async function refuseUnnamed(): Promise<never> {

@@ -5,7 +5,7 @@ import { exchange } from "./exchange.ts";
 import { explain } from "./explain.ts";
 import { createKeptConnections } from "./kept-connections.ts";
 import { type Lookup, lookUp } from "./names/names.ts";
-import { createReach } from "./reach.ts";
+import { createReach, type Reach } from "./reach.ts";
 import { EgressFailed, EgressRefused } from "./refusal.ts";
 import { openStream } from "./stream.ts";
 import { findTarget, type Target } from "./target.ts";
@@ -28,6 +28,8 @@ export type Egress = {
    * share of the lookups under way, so that names without an answer delay no other party.
    */
   of(party: string): Egress;
+  /** Like `of`, for names that anybody may choose: it calls public addresses alone, whatever networks the operator has opened. */
+  ofStrangers(party: string): Egress;
   /** Closes the connections left open, for all parties. */
   close(): Promise<void>;
 };
@@ -51,11 +53,12 @@ const ownParty = "installation";
  * connection of its own or one that is open to such an address. Proxies of the environment are not used.
  */
 export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: EgressOptions): Egress {
-  const way = { reach: createReach(allow, anyPort, showAnswers), lookup };
+  const opened = createReach(allow, anyPort, showAnswers);
   const kept = createKeptConnections();
   const client = anyPort ? "operator" : "public";
 
-  function egressOf(party: string): Egress {
+  function egressOf(party: string, reach: Reach): Egress {
+    const way = { reach, lookup };
     async function find(url: string, signal: AbortSignal): Promise<Target> {
       return untilAborted(signal, findTarget(url, way, { party, signal }));
     }
@@ -64,7 +67,7 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
         observed(client, url, request, async () => {
           const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
           try {
-            return await exchange(await find(url, deadline), { reach: way.reach, kept }, request, deadline);
+            return await exchange(await find(url, deadline), { reach, kept }, request, deadline);
           } catch (error) {
             throw explain(error, deadline);
           }
@@ -78,12 +81,13 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
           throw explain(error, deadline);
         }
       },
-      of: egressOf,
+      of: (other) => egressOf(other, reach),
+      ofStrangers: (other) => egressOf(other, createReach([])),
       close: kept.close,
     };
   }
 
-  return egressOf(ownParty);
+  return egressOf(ownParty, opened);
 }
 
 function observed<Answer extends { status: number }>(

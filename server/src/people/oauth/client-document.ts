@@ -48,7 +48,7 @@ export const documentBounds: PlacesOptions = {
 export function createDocumentFetcher(egress: Egress, log: Log): FetchClientDocument {
   const failures = new LRUCache<string, Error>({ max: failuresMax, ttl: failureMilliseconds });
   const places = createPlaces(documentBounds);
-  const own = egress.of("client documents");
+  const own = egress.ofStrangers("client documents");
   return async (url) => {
     const known = failures.get(url);
     if (known !== undefined) throw known;

@@ -1,7 +1,9 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { rootCertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEgress, type Egress } from "#src/core/egress/egress.ts";
+import { createEgress, type Egress, EgressRefused } from "#src/core/egress/egress.ts";
+import { createLog } from "#src/core/log.ts";
+import { createDocumentFetcher } from "#src/people/oauth/client-document.ts";
 import { type Client, type Oauth, openOauth } from "#test/oauth.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type Listening, listenHttps } from "#test/outside/listen.ts";
@@ -26,7 +28,8 @@ beforeAll(async () => {
   home = await listenHttps(certificate, serve);
   const places: Record<string, string> = { [host]: "127.0.0.1", "metadata.example": "169.254.169.254", "inside.example": "10.0.0.1" };
   egress = createEgress({ allow: ["127.0.0.1/32"], lookup: async (name) => [places[name] ?? "192.0.2.1"] });
-  oauth = await openOauth({ egress });
+  // Strangers' names reach no network that the operator has opened, this machine included, where the documents of these tests lie.
+  oauth = await openOauth({ egress: { ...egress, ofStrangers: egress.of } });
 });
 afterAll(async () => {
   await oauth.close();
@@ -173,6 +176,14 @@ describe("nothing is fetched from", () => {
   ])("%s", async (clientId) => {
     asked = [];
     expect(await ask({ client_id: clientId, redirect_uris: [redirectUri] })).toMatchObject(refused);
+    expect(asked).toEqual([]);
+  });
+
+  test("an address in a network that the operator has opened for webhooks and sites", async () => {
+    asked = [];
+    answer = (path, response) => sendJson(response, documentOf(clientAt(path)));
+    const fetchDocument = createDocumentFetcher(egress, createLog("silent"));
+    await expect(fetchDocument(clientAt("/opened.json").client_id)).rejects.toThrow(EgressRefused);
     expect(asked).toEqual([]);
   });
 
