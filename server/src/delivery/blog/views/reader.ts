@@ -21,6 +21,8 @@ const hostLengthMax = 100;
 const againMilliseconds = 30 * 60 * 1000;
 // More than so many within half an hour are counted again when they come back.
 const readersMax = 10_000;
+// More browsers of one network than so many are mostly one machine that changes its name.
+const browsersMax = 30;
 const saltMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Returns whether a request is a person's who opens a page: no program that names itself, and no page fetched ahead. */
@@ -40,17 +42,24 @@ export function leadingHost(referrer: string | null, ownHost: string | null): st
 }
 
 /**
- * Tells whether a reader opens a page again within half an hour, so that reloading counts once. Readers are known by a digest with a
- * salt that lives for a day, in memory alone: no address is kept, and nobody can be found again by what is.
+ * Tells whether a reader opens a page again within half an hour, so that reloading counts once, and a network no more often than it has
+ * browsers. Readers are known by a digest with a salt that lives for a day, in memory alone: no address is kept, and nobody can be found
+ * again by what is.
  */
 export function createRecentReaders(): (reader: Reader, page: string) => boolean {
-  const seen = once(() => new LRUCache<string, true>({ max: readersMax, ttl: againMilliseconds }));
+  const kept = { max: readersMax, ttl: againMilliseconds };
+  const seen = once(() => new LRUCache<string, true>(kept));
+  const browsers = once(() => new LRUCache<string, number>({ ...kept, noUpdateTTL: true }));
   let salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
+  const digest = (...known: (string | null)[]) =>
+    hash("sha256", JSON.stringify([salt.value.toString("hex"), ...known]), "base64url").slice(0, 16);
   return ({ network, userAgent }, page) => {
     if (performance.now() > salt.until) salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
-    const key = hash("sha256", `${salt.value.toString("hex")} ${network} ${userAgent} ${page}`, "base64url").slice(0, 16);
-    if (seen().has(key)) return true;
+    const [key, place] = [digest(network, page, userAgent), digest(network, page)];
+    const counted = browsers().get(place) ?? 0;
+    if (counted >= browsersMax || seen().has(key)) return true;
     seen().set(key, true);
+    browsers().set(place, counted + 1);
     return false;
   };
 }

@@ -77,6 +77,15 @@ test("a reader who reloads counts once, also where the page is unchanged; anothe
   expect((await shown(id)).views).toBe(2);
 });
 
+test("a machine that calls itself by many browsers counts thirty times for a page, and takes nothing from other networks", async () => {
+  const { id, open } = await newArticle("renamed");
+  for (let version = 100; version < 140; version += 1)
+    await open({ address: "203.0.113.7", headers: { "user-agent": chrome.replace("142.0", `${version}.0`) } });
+  expect((await shown(id)).views).toBe(30);
+  await open({ address: "203.0.113.8" });
+  expect((await shown(id)).views).toBe(31);
+});
+
 test("writes no address, no words of a referrer but its host, and no more hosts than a day may have", async () => {
   const { id, open } = await newArticle("hosts");
   const odd = [
