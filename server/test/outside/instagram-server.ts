@@ -40,6 +40,7 @@ export async function openInstagramServer() {
     hidden: new Set<string>(),
     /** Publishes a published container again, which Instagram does not do. Then only our own ledger prevents a second post. */
     publishesAgain: false,
+    permalinkOf: (id: string) => `https://www.instagram.com/p/${id}/`,
     refreshes: 0,
     grantedScopes: scopesGiven,
     waitMinutes: 5,
@@ -131,7 +132,7 @@ export async function openInstagramServer() {
       return { status: 200, body: { status_code: container.status, id } };
     }
     const post = posts.find((candidate) => candidate.id === id);
-    return post === undefined ? problem(100) : { status: 200, body: { permalink: `https://www.instagram.com/p/${id}/`, id } };
+    return post === undefined ? problem(100) : { status: 200, body: { permalink: state.permalinkOf(id), id } };
   }
 
   function publish(user: User, creationId: string, response: ServerResponse) {

@@ -48,6 +48,16 @@ describe("a carousel for Instagram", () => {
     expect(await at.statusOf(id)).toBe("published");
   });
 
+  test("shows the account in place of an address that is not Instagram's own", async () => {
+    at.instagram.state.permalinkOf = () => "https://evil.example/p/1/";
+    const id = await newDue("Elsewhere.");
+    await at.work();
+    expect(await destination(id)).toMatchObject({
+      status: "confirmed",
+      url: expect.stringMatching(/^https:\/\/www\.instagram\.com\/[^/]+\/$/),
+    });
+  });
+
   test("waits while Instagram makes it ready, without handing anything over twice", async () => {
     at.instagram.state.processing = 1;
     const id = await newDue("Slowly.");

@@ -11,7 +11,7 @@ import { findPublished } from "./find-published.ts";
 import { prepareCarousel } from "./prepare-carousel.ts";
 
 const Published = z.object({ id: z.coerce.string().regex(/^\d{1,30}$/) });
-const Permalink = z.object({ permalink: z.url() });
+const Permalink = z.object({ permalink: z.url({ protocol: /^https$/, hostname: /^(?:www\.)?instagram\.com$/ }) });
 
 /** Publishes a carousel: uploads its slides and the carousel itself, then publishes it with one call. */
 export const publishOnInstagram: Route = {
