@@ -1051,6 +1051,7 @@ create table network_request (
   network text not null,
   verifier text not null,
   expires_at timestamp(3) with time zone not null,
+  session_id text,
   constraint network_request_pkey PRIMARY KEY (id),
   constraint network_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint network_request_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text])))

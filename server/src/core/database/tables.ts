@@ -649,6 +649,7 @@ export type Tables = {
     network: "x" | "linkedin" | "instagram";
     verifier: string;
     expires_at: Date;
+    session_id: string | null;
   };
   notification: {
     organization_id: string;

@@ -71,7 +71,7 @@ async function complete(services: Services, network: Network, returned: Return):
 
 /** Stores the account, as the person who began. Returns what is stored, or why nothing is. */
 async function connect(services: Services, request: AuthorizationRequest, { code, error, requestId }: Return): Promise<Kept | NotKept> {
-  const { organizationId, personId, projectId, network, verifier } = request;
+  const { organizationId, personId, sessionId, projectId, network, verifier } = request;
   const { title } = allNetworks[network];
   if (code === undefined) {
     const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
@@ -82,7 +82,7 @@ async function connect(services: Services, request: AuthorizationRequest, { code
   const membership = await findMembership(services.pool, personId, organizationId);
   if (membership === undefined) return mayNot;
   const redirectUri = callbackUrl(services.publicUrl, network);
-  const call = { actor: personActor(personId, membership), surface: "callback", requestId } as const;
+  const call = { actor: personActor(personId, membership, sessionId), surface: "callback", requestId } as const;
   try {
     return await callOperation(services, completeConnectNetwork, call, { id: projectId, network, code, verifier, redirectUri });
   } catch (fault) {

@@ -3,6 +3,7 @@ import { createVault, deriveKeys } from "#src/core/secrets.ts";
 import { openSession } from "#src/people/access/sessions.ts";
 import { representatives } from "#test/chance.ts";
 import { expectLater } from "#test/expect-later.ts";
+import { publicUrl } from "#test/world.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 
 let at: NetworkWorld;
@@ -195,6 +196,21 @@ describe("connecting X", () => {
       expect(at.x.state.requests).toEqual([]);
     },
   );
+
+  test("is over once the session that began it has ended, before X is asked for anything", async () => {
+    const { world } = at;
+    const session = await openSession(world.pool, world.personId, { userAgent: "test", address: "127.0.0.1" });
+    const begun = await world.app.web.request(`/dashboard/organizations/${world.organizationId}/connect_network`, {
+      method: "POST",
+      headers: { origin: publicUrl, "content-type": "application/json", cookie: `galley_session=${session}` },
+      body: JSON.stringify({ id: world.projectId, network: "x" }),
+    });
+    const { authorizeUrl } = (await begun.json()) as { authorizeUrl: string };
+    await world.owner.query("delete from session where person_id = $1", [world.personId]);
+    expect(await back(at.x.agree(authorizeUrl, at.user))).toMatchObject({ status: 400 });
+    expect(await accounts()).toEqual([]);
+    expect(at.x.state.requests).toEqual([]);
+  });
 
   test("takes an owner or admin, and a project of theirs; a foreign one answers like an unknown one", async () => {
     for (const role of ["member", "reviewer", "reader"] as const) {

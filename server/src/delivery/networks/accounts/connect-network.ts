@@ -18,7 +18,7 @@ export const connectNetwork = handlePrepared(contract.connectNetwork, {
     await requireOwnProject(tx, actor, projectId);
     if (dependencies === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
     const [state, verifier] = [newSecretText(), newSecretText()];
-    const { organizationId, personId } = actor;
+    const { organizationId, personId, sessionId = null } = actor;
     const id = requestIdOf(state);
     await tx.deleteFrom("network_request").where("expires_at", "<", sql<Date>`now()`).execute();
     const { expires_at } = await tx
@@ -28,6 +28,7 @@ export const connectNetwork = handlePrepared(contract.connectNetwork, {
         organization_id: organizationId,
         project_id: projectId,
         person_id: personId,
+        session_id: sessionId,
         network,
         verifier: sealVerifier(vault, { organizationId, id }, verifier),
         expires_at: sql<Date>`now() + make_interval(mins => ${minutesToApprove})`,

@@ -5,8 +5,15 @@ import { transact } from "#src/core/database/transact.ts";
 import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 
-/** Request of a person whom a network has sent back: who began it, and for which project and network. */
-export type AuthorizationRequest = { organizationId: string; projectId: string; personId: string; network: NetworkName; verifier: string };
+/** Request of a person whom a network has sent back: who began it in which session, and for which project and network. */
+export type AuthorizationRequest = {
+  organizationId: string;
+  projectId: string;
+  personId: string;
+  sessionId: string | undefined;
+  network: NetworkName;
+  verifier: string;
+};
 
 type Ref = { organizationId: string; id: string };
 
@@ -34,7 +41,7 @@ type StateOf = { state: string; network: NetworkName };
  * `takeRequest` does.
  */
 export async function findBeginning(pool: pg.Pool, { state, network }: StateOf): Promise<{ person: string; project: string } | undefined> {
-  const { rows } = await pool.query<Omit<Row, "verifier">>(
+  const { rows } = await pool.query<Omit<Row, "verifier" | "session_id">>(
     "select organization_id, project_id, person_id from network_request where id = $1 and network = $2 and expires_at > now()",
     [requestIdOf(state), network],
   );
@@ -53,7 +60,7 @@ export async function findBeginning(pool: pg.Pool, { state, network }: StateOf):
   );
 }
 
-type Row = { organization_id: string; project_id: string; person_id: string; verifier: string };
+type Row = { organization_id: string; project_id: string; person_id: string; session_id: string | null; verifier: string };
 
 /** Takes the request of a state, which works once. Returns undefined for a state that is unknown, used, too old or of another network. */
 export async function takeRequest(
@@ -63,11 +70,12 @@ export async function takeRequest(
   const id = requestIdOf(state);
   const { rows } = await pool.query<Row>(
     `with taken as (delete from network_request where id = $1 and network = $2 returning *)
-     select organization_id, project_id, person_id, verifier from taken where expires_at > now()`,
+     select organization_id, project_id, person_id, session_id, verifier from taken where expires_at > now()`,
     [id, network],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { organization_id: organizationId, project_id: projectId, person_id: personId } = row;
-  return { organizationId, projectId, personId, network, verifier: vault.open(row.verifier, placeOf({ organizationId, id })) };
+  const { organization_id: organizationId, project_id: projectId, person_id: personId, session_id } = row;
+  const verifier = vault.open(row.verifier, placeOf({ organizationId, id }));
+  return { organizationId, projectId, personId, sessionId: session_id ?? undefined, network, verifier };
 }
