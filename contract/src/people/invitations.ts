@@ -31,7 +31,7 @@ export const inviteMember = defineOperation({
       .nullable()
       .describe("Shown once, to be handed to the person; null where it is sent by email. Without email it is always shown."),
   }),
-  errors: ["invalid_state"],
+  errors: ["invalid_state", "rate_limited"],
   example: {
     input: { email: "ilse@hearth.example", role: "reviewer" },
     output: { id: "inv_01k9", email: "ilse@hearth.example", role: "reviewer", expiresAt: later, link: null },

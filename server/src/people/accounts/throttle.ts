@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { normalizeText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
+import { sql } from "kysely";
 import type pg from "pg";
+import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { networkOf } from "#src/people/access/client-address.ts";
 
@@ -26,10 +28,13 @@ const limits = {
   newEmailPerson: { attemptsMax: 3, windowSeconds: hourSeconds },
   newEmailAddress: { attemptsMax: 20, windowSeconds: hourSeconds },
   newEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
+  invitingOrganization: { attemptsMax: 200, windowSeconds: hourSeconds },
+  invitedEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
   personalFile: { attemptsMax: 5, windowSeconds: hourSeconds },
   linkAddress: { attemptsMax: 60, windowSeconds: quarterHourSeconds },
   guestName: { attemptsMax: 20, windowSeconds: hourSeconds },
   guestMail: { attemptsMax: 5, windowSeconds: hourSeconds },
+  guestMailbox: { attemptsMax: 10, windowSeconds: hourSeconds },
   guestCode: { attemptsMax: 30, windowSeconds: hourSeconds },
   guestWord: { attemptsMax: 30, windowSeconds: hourSeconds },
   guestLinkWord: { attemptsMax: 100, windowSeconds: hourSeconds },
@@ -40,21 +45,40 @@ const limits = {
 export type LimitedAttempt = { [Kind in keyof typeof limits]?: string };
 export type AttemptCount = { exceeded: boolean; resetSeconds: number };
 
+type Counted = { exceeded: boolean; resets_in_seconds: number };
+
 /** Counts an attempt before it is made, so that of many at once no more pass than the limit allows. */
 export async function countAttempt(pool: pg.Pool, attempt: LimitedAttempt): Promise<AttemptCount> {
-  const kinds = Object.keys(attempt) as (keyof LimitedAttempt)[];
-  const { rows } = await pool.query<{ exceeded: boolean; resets_in_seconds: number }>("select * from count_attempt($1, $2, $3)", [
-    kinds.map((kind) => keyOf(kind, attempt[kind] ?? "")),
-    kinds.map((kind) => limits[kind].attemptsMax),
-    kinds.map((kind) => limits[kind].windowSeconds),
-  ]);
-  const [row] = rows;
-  return { exceeded: row?.exceeded ?? true, resetSeconds: Math.ceil(row?.resets_in_seconds ?? hourSeconds) };
+  const { rows } = await pool.query<Counted>("select * from count_attempt($1, $2, $3)", countsOf(attempt));
+  return outcomeOf(rows);
 }
 
 /** Counts an attempt, and refuses it beyond the limit. */
 export async function requireAttempt(pool: pg.Pool, attempt: LimitedAttempt): Promise<void> {
-  const { exceeded, resetSeconds } = await countAttempt(pool, attempt);
+  refuseBeyond(await countAttempt(pool, attempt));
+}
+
+/** Counts what a transaction does and refuses it beyond the limit. What it takes back counts for nothing. */
+export async function requireAttemptWithin(tx: Tx, attempt: LimitedAttempt): Promise<void> {
+  const [keys, most, seconds] = countsOf(attempt);
+  const { rows } = await sql<Counted>`select * from count_attempt(${keys}::bytea[], ${most}::integer[], ${seconds}::integer[])`.execute(tx);
+  refuseBeyond(outcomeOf(rows));
+}
+
+function countsOf(attempt: LimitedAttempt): [Buffer[], number[], number[]] {
+  const kinds = Object.keys(attempt) as (keyof LimitedAttempt)[];
+  return [
+    kinds.map((kind) => keyOf(kind, attempt[kind] ?? "")),
+    kinds.map((kind) => limits[kind].attemptsMax),
+    kinds.map((kind) => limits[kind].windowSeconds),
+  ];
+}
+
+function outcomeOf([row]: readonly Counted[]): AttemptCount {
+  return { exceeded: row?.exceeded ?? true, resetSeconds: Math.ceil(row?.resets_in_seconds ?? hourSeconds) };
+}
+
+function refuseBeyond({ exceeded, resetSeconds }: AttemptCount): void {
   if (exceeded) throw tooMany(resetSeconds);
 }
 

@@ -9,7 +9,7 @@ import { newId } from "#src/core/ids.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { guestCodeDigest } from "#src/people/accounts/mail/guest-code.ts";
 import { queueMails } from "#src/people/accounts/mail/queue-mail.ts";
-import { requireAttempt } from "#src/people/accounts/throttle.ts";
+import { normalizedEmail, requireAttempt } from "#src/people/accounts/throttle.ts";
 import type { KnownGuest, OpenLink } from "./find-visit.ts";
 
 const codeTriesMax = 5;
@@ -17,7 +17,7 @@ const codeTriesMax = 5;
 /** Lets somebody in by a link under the name that they give, and returns the value of their session. Mails a code where the link asks for it. */
 export async function welcomeGuest(pool: pg.Pool, link: OpenLink, name: string, language: Language): Promise<string> {
   await requireAttempt(pool, { guestName: link.id });
-  if (link.email !== null) await requireAttempt(pool, { guestMail: link.id });
+  await requireMail(pool, link);
   const value = newSecretText();
   await transact(pool, link.organizationId, async (tx) => {
     await holdLink(tx, link);
@@ -35,9 +35,14 @@ export async function welcomeGuest(pool: pg.Pool, link: OpenLink, name: string, 
   return value;
 }
 
+/** Counts an email with a code by its link, and by its mailbox, which many links may name. */
+async function requireMail(pool: pg.Pool, { id, email }: OpenLink): Promise<void> {
+  if (email !== null) await requireAttempt(pool, { guestMail: id, guestMailbox: normalizedEmail(email) });
+}
+
 /** Mails another code to a guest who has not proved the address yet. */
 export async function mailCodeAgain(pool: pg.Pool, link: OpenLink, { id }: KnownGuest, language: Language): Promise<void> {
-  await requireAttempt(pool, { guestMail: link.id });
+  await requireMail(pool, link);
   await transact(pool, link.organizationId, (tx) => insertCodeMail(tx, link, id, language));
 }
 

@@ -182,6 +182,17 @@ describe("a link that asks for an address", () => {
     expect(rows).toEqual([{ email: "ana@client.example", code_digest: null }]);
   });
 
+  test("mails ten codes within an hour to one mailbox, however many links name it", async () => {
+    const links = await Promise.all([1, 2, 3].map(() => newLink(world, { articleId, email: "often@client.example" })));
+    const asked = [];
+    for (const link of links) {
+      const visitor = newBrowser(world);
+      await visitor.get(link.secretPath);
+      for (let number = 0; number < 4; number += 1) asked.push((await visitor.post(`${link.path}/name`, { name: "Ana" })).status);
+    }
+    expect(asked).toEqual([...Array(10).fill(303), 422, 422]);
+  });
+
   test("takes no code after five wrong ones, until another was mailed", async () => {
     const link = await newLink(world, { articleId, email: "rui@client.example" });
     const { visitor } = await comeBy(world, link, "Rui");

@@ -57,6 +57,15 @@ test("an address that does not exist is given up at once, and no line of the log
   expect(world.logLines.join("")).not.toContain(email);
 });
 
+test("one mailbox gets six invitations within an hour, however it is written and whichever were taken back", async () => {
+  await world.empty("attempt_window");
+  const again = (email: string) => world.call(world.registry.inviteMember, { email, role: "reader" }, { kind: "person" });
+  for (let number = 0; number < 6; number += 1) await again(number % 2 ? "often@x.example" : "Often@X.example");
+  await expect(again("often@x.example")).rejects.toMatchObject({ code: "rate_limited" });
+  expect((await waiting()).length).toBe(1);
+  await invite();
+});
+
 test("nobody's name becomes a header or markup of an email", async () => {
   await world.owner.query("update person set name = $2 where id = $1", [world.personId, "Eve\r\nBcc: victim@x.example\r\n\r\n<script>"]);
   await invite();
