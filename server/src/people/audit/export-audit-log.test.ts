@@ -119,7 +119,7 @@ test("an address that is changed, has ended, or whose person no longer looks aft
     expect((await take(spoilt)).status).toBe(404);
   }
   const { links } = world.app.services;
-  const ended = links.urlOf(new URL(url).pathname, fromNow(-1000));
+  const ended = links.urlOf(new URL(url).pathname, fromNow(-1000), `${personId}~~`);
   expect((await take(ended)).status).toBe(404);
   await world.call(world.registry.addMember, { email, role: "member" }, owner);
   expect((await take(url)).status).toBe(404);

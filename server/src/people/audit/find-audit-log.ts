@@ -6,7 +6,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { createPlaces, type PlacesOptions } from "#src/core/flow/places.ts";
 import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
-import { findMembership } from "#src/people/access/memberships.ts";
+import { hasRoleStill } from "#src/people/access/made-links.ts";
 import { auditLogPath, unpackWanted } from "./audit-log-path.ts";
 import { logFile } from "./log-file.ts";
 
@@ -31,17 +31,11 @@ export function createAuditLogFinder({ pool, links }: Dependencies) {
   const places = createPlaces(bounds);
   return async ({ organizationId, id: packed, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(auditLogPath({ organizationId, packed, personId }, name), query);
-    const mayGoOn = () => mayHave(pool, organizationId, personId);
+    const mayGoOn = () => hasRoleStill(pool, query, contract.exportAuditLog.roles, { organizationId });
     if (expiresAt === undefined || !(await mayGoOn())) return undefined;
     if (expiresAt <= (await transact(pool, organizationId, readClock))) return undefined;
     const wanted = unpackWanted(packed);
     const place = await places.take(organizationId, personId);
     return { name, type: mediaTypes[wanted.format], body: streamInPlace(logFile(pool, organizationId, wanted), { place, mayGoOn }) };
   };
-}
-
-/** Checks the person's current role. */
-async function mayHave(pool: pg.Pool, organizationId: string, personId: string): Promise<boolean> {
-  const membership = await findMembership(pool, personId, organizationId);
-  return membership !== undefined && contract.isLeader(membership.role);
 }

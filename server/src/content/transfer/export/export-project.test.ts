@@ -1,5 +1,7 @@
 import { strFromU8 } from "fflate";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { invoke } from "#src/operations/invoke.ts";
+import { findSession, openSession } from "#src/people/access/sessions.ts";
 import { expectLater } from "#test/expect-later.ts";
 import { fromNow } from "#test/from-now.ts";
 import { picture } from "#test/picture.ts";
@@ -164,9 +166,23 @@ test("an address that is changed, has ended, or whose person may no longer have 
   await world.call(world.registry.removeMember, { email }, person);
   expect((await take(url)).status).toBe(404);
   const path = new URL(url).pathname.replace(personId, world.personId);
-  const ended = world.app.services.links.urlOf(path, fromNow(-1000));
-  const lasting = world.app.services.links.urlOf(path, fromNow(60_000));
-  expect([(await take(ended)).status, (await take(lasting)).status]).toEqual([404, 200]);
+  const { urlOf } = world.app.services.links;
+  const by = `${world.personId}~~`;
+  const [ended, lasting, unnamed] = [urlOf(path, fromNow(-1000), by), urlOf(path, fromNow(60_000), by), urlOf(path, fromNow(60_000))];
+  expect([(await take(ended)).status, (await take(lasting)).status, (await take(unnamed)).status]).toEqual([404, 200, 404]);
+});
+
+test("an address ends with the session that it was given to", async () => {
+  const value = await openSession(world.pool, world.personId, { userAgent: "Chromium", address: "127.0.0.1" });
+  const signedIn = await findSession(world.pool, value);
+  const actor = { ...world.actor(person), ...(signedIn && { sessionId: signedIn.sessionId }) };
+  const call = { actor, surface: "dashboard", requestId: "req_1" } as const;
+  const input = { projectId: world.projectId };
+  const { output } = await invoke(world.app.services, world.registry.exportProject, call, () => input);
+  const { url } = output as { url: string };
+  expect((await take(url)).status).toBe(200);
+  await world.owner.query("delete from session where person_id = $1", [world.personId]);
+  expect((await take(url)).status).toBe(404);
 });
 
 test("a download that is under way breaks off once its person may no longer have it, and has nothing that came afterwards", async () => {

@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { handle } from "#src/operations/handle.ts";
+import { linksBy } from "#src/people/access/made-links.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { projectExportPath } from "./project-export-path.ts";
 
@@ -12,6 +13,6 @@ export const exportProject = handle(contract.exportProject, async ({ tx, actor, 
   const now = await readClock(tx);
   // The expiry of a link is in whole seconds.
   const expiresAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + contract.limits.exportLinkMinutes * 60_000);
-  const url = links.urlOf(projectExportPath({ organizationId, projectId, personId }, fileName), expiresAt);
+  const url = linksBy(actor, links).urlOf(projectExportPath({ organizationId, projectId, personId }, fileName), expiresAt);
   return { url, fileName, expiresAt: expiresAt.toISOString() };
 });

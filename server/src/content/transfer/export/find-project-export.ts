@@ -8,8 +8,7 @@ import { streamInPlace } from "#src/core/flow/stream-in-place.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { zipStream } from "#src/core/zip-stream.ts";
-import { type Actor, reaches } from "#src/operations/actor.ts";
-import { findMembership, personActor } from "#src/people/access/memberships.ts";
+import { hasRoleStill } from "#src/people/access/made-links.ts";
 import { projectExportPath } from "./project-export-path.ts";
 import { projectFiles } from "./project-files.ts";
 
@@ -34,7 +33,7 @@ export function createProjectExportFinder({ pool, storage, links }: Dependencies
   const places = createPlaces(bounds);
   return async ({ organizationId, id: projectId, personId = "", name, query }: Wanted): Promise<Download | undefined> => {
     const expiresAt = links.read(projectExportPath({ organizationId, projectId, personId }, name), query);
-    const mayGoOn = () => mayHave(pool, { organizationId, projectId, personId });
+    const mayGoOn = () => hasRoleStill(pool, query, contract.exportProject.roles, { organizationId, projectId });
     if (expiresAt === undefined || !(await mayGoOn())) return undefined;
     const project = await transact(pool, organizationId, async (tx) =>
       expiresAt <= (await readClock(tx))
@@ -51,15 +50,4 @@ export function createProjectExportFinder({ pool, storage, links }: Dependencies
     const archive = zipStream(projectFiles({ pool, storage }, { organizationId, projectId }, project.name));
     return { name, type: "application/zip", body: streamInPlace(archive, { place, mayGoOn }) };
   };
-}
-
-/** Checks the person's current role and projects. */
-async function mayHave(
-  pool: pg.Pool,
-  { organizationId, projectId, personId }: { organizationId: string; projectId: string; personId: string },
-) {
-  const membership = await findMembership(pool, personId, organizationId);
-  if (membership === undefined) return false;
-  const actor: Actor = personActor(personId, membership);
-  return contract.exportProject.roles.some((role) => role === actor.role) && reaches(actor, projectId);
 }
