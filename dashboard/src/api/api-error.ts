@@ -34,4 +34,9 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "offline" || error.status === 401);
 }
 
+/** Returns whether the service wants a proof first that it is the person. */
+export function wantsProof(error: unknown): boolean {
+  return error instanceof ApiError && error.details.confirm === true;
+}
+
 export const gatewayFailures: ReadonlySet<number> = new Set([502, 503, 504]);

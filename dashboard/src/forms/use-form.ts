@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError, wantsProof } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { showProblems } from "./show-problems.ts";
@@ -40,7 +40,7 @@ export function useForm<N extends OperationName, Values extends object>(
 ): Form<Values> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
-  const [wantsProof, setWantsProof] = useState(false);
+  const [proofWanted, setProofWanted] = useState(false);
   const sending = useMutation(mutation<N>(operation));
   const set: Form<Values>["set"] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -51,7 +51,7 @@ export function useForm<N extends OperationName, Values extends object>(
     set,
     field: (name) => ({ name, value: values[name], onChange: (value) => set(name, value), problem: problems[name] }),
     problem: problems[""],
-    wantsProof: wantsProof && problems[""] !== undefined,
+    wantsProof: proofWanted && problems[""] !== undefined,
     isSending: sending.isPending,
     reset: setValues,
     async submit(event) {
@@ -63,7 +63,7 @@ export function useForm<N extends OperationName, Values extends object>(
         onDone(await sending.mutateAsync(input(values)));
       } catch (error) {
         if (onError?.(error) === true) return;
-        setWantsProof(error instanceof ApiError && error.details.confirm === true);
+        setProofWanted(wantsProof(error));
         showProblems(form, () => setProblems(problemsOf(error, values)));
       }
     },

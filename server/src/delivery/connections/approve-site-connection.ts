@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { ownSiteUrl } from "#src/people/projects/own-site.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { handleCode } from "./handle-code.ts";
@@ -12,6 +13,8 @@ const minutesToCollect = 15;
 
 /** Approves the request of a site. The keys are created when the initializer collects them; until then nothing changes for the site. */
 export const approveSiteConnection = handleCode(contract.approveSiteConnection, async ({ tx, actor, publicUrl }, { code, projectId }) => {
+  // The site's keys work when this session has ended.
+  await requireConfirmedSession(tx, actor);
   const project = await requireProject(tx, actor, projectId);
   if (ownSiteUrl(project, publicUrl) === null) {
     throw new Failure("invalid_state", sentence("refusal_project_without_site"));

@@ -2,11 +2,13 @@ import * as contract from "@galley/contract";
 import { limits } from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { findEndpoint, lockEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 export const rotateWebhookKey = handle(contract.rotateWebhookKey, async ({ tx, actor, vault }, { id }) => {
   const { organizationId } = actor;
+  await requireConfirmedSession(tx, actor);
   const { secret: sealed } = await lockEndpoint(tx, actor, id);
   const secret = newSecret();
   const old = vault.open(sealed, secretPlaceOf(organizationId, id, "secret"));

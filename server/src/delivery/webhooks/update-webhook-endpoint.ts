@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { handlePrepared } from "#src/operations/handle.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { requireProjectOf, requireReachableEndpoint } from "./check-endpoint.ts";
 import { findEndpoint, lockEndpoint, requireOwnEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 
@@ -8,6 +9,7 @@ export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoi
     if (url !== undefined) await requireReachableEndpoint(egress, url);
   },
   run: async ({ tx, actor }, { id, url, events, projectId }) => {
+    await requireConfirmedSession(tx, actor);
     requireOwnEndpoint(await lockEndpoint(tx, actor, id));
     if (projectId !== undefined) await requireProjectOf(tx, actor, projectId);
     const changes = {

@@ -153,6 +153,9 @@ test("what outlives a session takes a recent proof, and is told by email and in 
     ["create_calendar_feed", { ...asked, name: "Phone" }],
     ["create_guest_link", link],
     ["create_read_token", { id: world.projectId }],
+    ["approve_site_connection", { code: "BCDFGHJK", projectId: world.projectId }],
+    ["update_webhook_endpoint", { id: "whe_1", events: ["article.published"] }],
+    ["rotate_webhook_key", { id: "whe_1" }],
     ["invite_member", { email: "accomplice@hearth.example", role: "owner" }],
   ] as const)
     expect([operation, await call(operation, input)]).toMatchObject([

@@ -4,9 +4,10 @@ import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import type { Place } from "#src/api/session.ts";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
+import { TextField } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -44,7 +45,7 @@ function Buttons({ request, place, site, onDenied, onDeciding }: DecisionProps &
         void decision.approve(address.trim());
       }}
     >
-      <FormProblem>{decision.problem}</FormProblem>
+      <FormRefusal form={decision} />
       {place !== undefined && site !== undefined && <WhatItMeans request={request} site={site} timeZone={place.project.timeZone} />}
       {site?.siteUrl === null && (
         <TextField

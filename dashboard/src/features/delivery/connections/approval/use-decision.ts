@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError, wantsProof } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
@@ -16,7 +16,7 @@ type Given = {
   onDeciding: (deciding: boolean) => void;
 };
 
-type Problem = { at: "address" | "form"; text: string };
+type Problem = { at: "address" | "form"; text: string; wantsProof: boolean };
 
 /** Approves a site for a project, or denies it. A project without a site gets the site's address first. */
 export function useDecision({ code, place, site, onDenied, onDeciding }: Given) {
@@ -63,11 +63,12 @@ export function useDecision({ code, place, site, onDenied, onDeciding }: Given) 
     deny,
     busy,
     problem: problem?.at === "form" ? problem.text : undefined,
+    wantsProof: problem?.wantsProof ?? false,
     addressProblem: problem?.at === "address" ? problem.text : undefined,
   };
 }
 
 function problemOf(error: unknown): Problem {
   const isAddress = error instanceof ApiError && error.param === "siteUrl";
-  return { at: isAddress ? "address" : "form", text: reasonOf(error) };
+  return { at: isAddress ? "address" : "form", text: reasonOf(error), wantsProof: wantsProof(error) };
 }
