@@ -1,4 +1,4 @@
-import { type Operation, rolePermissions } from "@galley/contract";
+import { type Operation, type Role, rolePermissions } from "@galley/contract";
 import { expect } from "vitest";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -33,8 +33,15 @@ const takesPeople = (operation: Operation) =>
   operation.surface === "public" || !(operation.surface === "dashboard" && operation.operatorOnly);
 const takesPrograms = ({ surface }: Operation) => surface === "public";
 
-function readersMay(operation: Operation): boolean {
-  return operation.surface === "public" ? rolePermissions.reader.has(operation.permission) : operation.roles.includes("reader");
+function mayCall(role: Role, operation: Operation): boolean {
+  return operation.surface === "public" ? rolePermissions[role].has(operation.permission) : operation.roles.includes(role);
+}
+
+const readersMay = (operation: Operation) => mayCall("reader", operation);
+
+/** Returns whether a call names its project, so that it is refused for that alone. */
+function namesProject({ input, example }: Operation): boolean {
+  return "projectId" in input.shape && typeof example.input.projectId === "string";
 }
 
 /** Every way in which a right that a call was admitted by can be taken away. */
@@ -65,6 +72,16 @@ export const withdrawals: readonly Withdrawal[] = [
     async admit(world) {
       const { personId, email } = await world.newMember({ role: "owner" });
       const withdraw = () => world.call(world.registry.removeMember, { email }, person);
+      return { actor: await bySession(world, personId), surface: "dashboard", withdraw };
+    },
+  },
+  {
+    name: "a session of a member who reaches the project no longer",
+    code: "project_not_allowed",
+    takes: (operation) => takesPeople(operation) && mayCall("member", operation) && namesProject(operation),
+    async admit(world) {
+      const { personId, email } = await world.newMember({ role: "member", projectIds: [world.projectId] });
+      const withdraw = () => world.call(world.registry.addMember, { email, role: "member", projectIds: [] }, person);
       return { actor: await bySession(world, personId), surface: "dashboard", withdraw };
     },
   },
