@@ -41,6 +41,7 @@ test("an owner lets a guest give a step, and finds links for guests in the setti
   await steps.getByLabel("Name of the step").first().fill("Editor");
   await steps.getByLabel("Name of the step").last().fill("Client");
   await steps.getByLabel("A guest may give it, too").last().check();
+  await steps.getByLabel("Without proving an address").check();
   await steps.getByRole("button", { name: "Save" }).click();
   await steps.getByText("Not saved yet").waitFor({ state: "hidden" });
   await page.reload();

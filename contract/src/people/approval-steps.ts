@@ -23,6 +23,7 @@ const NewStep = z.strictObject({
   name: characters(1, approvalStepNameLengthMax),
   personIds: z.array(ResourceId).max(approvalStepPeopleMax).default([]).describe("Members who give it; empty: anyone who can approve."),
   guests: z.boolean().default(false).describe("Whether a guest may give it too, by a member's link; without personIds."),
+  unprovedGuests: z.boolean().default(false).describe("Whether such a guest may give it without proving an address; with guests."),
   dueDays: DueDays.default(null),
 });
 
@@ -39,6 +40,7 @@ export const ApprovalSteps = z.strictObject({
         name: z.string(),
         people: z.array(z.strictObject({ personId: ResourceId, name: z.string(), canApprove: z.boolean() })),
         guests: z.boolean(),
+        unprovedGuests: z.boolean(),
         dueDays: DueDays,
       }),
     )
@@ -52,8 +54,14 @@ export const sampleSteps = {
   guests: false,
   dueDays: null,
   steps: [
-    { name: "Editor", people: [], guests: false, dueDays: null },
-    { name: "Client", people: [{ personId: "usr_01k9ilse", name: "Ilse Brandt", canApprove: true }], guests: false, dueDays: 4 },
+    { name: "Editor", people: [], guests: false, unprovedGuests: false, dueDays: null },
+    {
+      name: "Client",
+      people: [{ personId: "usr_01k9ilse", name: "Ilse Brandt", canApprove: true }],
+      guests: false,
+      unprovedGuests: false,
+      dueDays: 4,
+    },
   ],
 } as const;
 
@@ -81,6 +89,7 @@ export const setApprovalSteps = defineOperation({
       if (kind !== "any_two" && dueDays !== null) refuse("dueDays", "violation_due_of_other_kind");
       if (kind === "steps" && guests) refuse("guests", "violation_guests_of_other_kind");
       if (steps.some((step) => step.guests && step.personIds.length > 0)) refuse("steps", "violation_step_guests_and_people");
+      if (steps.some((step) => step.unprovedGuests && !step.guests)) refuse("steps", "violation_step_unproved_without_guests");
       const names = steps.map(({ name }) => name.trim().toLowerCase());
       if (new Set(names).size !== names.length) refuse("steps", "violation_step_name_twice");
       if (steps.some(({ personIds }) => new Set(personIds).size !== personIds.length)) refuse("steps", "violation_step_person_twice");

@@ -20,7 +20,19 @@ export async function findReview(tx: Tx, project: ProjectRow, subject: Reviewed)
     given.length > 0 && policyId !== null
       ? await listPolicySteps(tx, organizationId, project.id, policyId)
       : await listStepsNow(tx, organizationId, project);
-  return { policyId, steps, given };
+  const writerIds = steps.some(({ approvers }) => approvers === "guests") ? await listWriters(tx, subject) : [];
+  return { policyId, steps, given, writerIds };
+}
+
+/** Lists the ids of those who wrote an article or a post, as far as its current revision. */
+async function listWriters(tx: Tx, { organization_id: organizationId, id }: Reviewed): Promise<string[]> {
+  const [table, subjectId] = id.startsWith("art_")
+    ? (["article_revision", "article_id"] as const)
+    : (["post_revision", "post_id"] as const);
+  const { rows } = await sql<{ id: string }>`
+    select distinct r.author_id as id from ${sql.table(table)} r
+    where r.organization_id = ${organizationId} and ${sql.ref(`r.${subjectId}`)} = ${id}`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 type GivenRow = GivenStep & { policyId: string };
@@ -29,7 +41,6 @@ type GivenRow = GivenStep & { policyId: string };
 async function listGiven(tx: Tx, { organization_id: organizationId, id, revision, review_round: round }: Reviewed): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
     select y.step as number, y.policy_id as "policyId", y.given_by as id, who.name, ${jsonTime(sql`y.created_at`)} as at, y.stands_in as "standsIn",
-      lower(who.email) as email,
       case when y.guest_id is not null then json_build_object(
         'name', y.guest_name, 'linkId', y.guest_link_id, 'email', lower(g.email),
         'personId', (select p.id from person p where lower(p.email) = lower(g.email))

@@ -8,7 +8,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { listAskable, listAssigned } from "./askable.ts";
 import { findReview } from "./find-review.ts";
 import { findSubject, isArticle, requireReached } from "./find-subject.ts";
-import { type GivenStep, mayReturn, type Review, turnOf, wayOf } from "./turn.ts";
+import { type GivenStep, mayReturn, provesFirst, type Review, turnOf, wayOf } from "./turn.ts";
 
 const dayMilliseconds = 86_400_000;
 
@@ -28,6 +28,7 @@ export const getReview = handle(contract.getReview, async ({ tx, actor }, { id }
     steps: review.steps.map((step) => presentStep(step, review, submittedAt)),
     turn: isWaiting ? (turnOf(review)?.number ?? null) : null,
     mine: mayApprove && way !== undefined && "step" in way,
+    proves: mayApprove && provesFirst(review, actor),
     returns: mayApprove && mayReturn(review, actor),
     // A guest is told of no members but those who gave a step.
     assigned: asks ? await listAssigned(tx, organizationId, subject) : [],

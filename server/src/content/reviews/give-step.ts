@@ -41,8 +41,7 @@ export async function giveStep(context: Context, subject: Subject, about: Subjec
       ...guestColumns(actor),
     })
     .execute();
-  const guest = actor.guest === undefined ? null : { ...actor.guest, personId: null };
-  const given = { number, id: actor.personId, name: "", email: "", at: "", standsIn: way.standsIn, guest };
+  const given = { number, id: actor.personId, name: "", at: "", standsIn: way.standsIn, guest: actor.guest ?? null };
   const after = { ...review, given: [...review.given, given] };
   const columns = {
     review_policy_id: review.policyId,

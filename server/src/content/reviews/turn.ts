@@ -10,16 +10,21 @@ export type GivenStep = {
   number: number;
   id: string;
   name: string;
-  email: string;
   at: string;
   standsIn: boolean;
-  guest: GivingGuest | null;
+  guest: Pick<Guest, "name" | "linkId" | "email" | "personId"> | null;
 };
-/** `personId` is the person whose address the guest has proved; null where it is nobody's. */
-type GivingGuest = Pick<Guest, "name" | "linkId" | "email"> & { personId: string | null };
 
-/** Steps of a revision's approval, and those that it has. `policyId` is null where one approval is enough. */
-export type Review = { policyId: string | null; steps: readonly PolicyStep[]; given: readonly GivenStep[] };
+/**
+ * Steps of a revision's approval, and those that it has. `policyId` is null where one approval is enough. `writerIds` has who wrote it,
+ * where a guest may give a step.
+ */
+export type Review = {
+  policyId: string | null;
+  steps: readonly PolicyStep[];
+  given: readonly GivenStep[];
+  writerIds: readonly string[];
+};
 
 /** How somebody gives a step: as one of those whom it names, as anyone, or for people who are gone. */
 export type Way = { step: PolicyStep; meantId: string | null; standsIn: boolean };
@@ -64,24 +69,53 @@ function stepsBy({ steps, given }: Review, { personId }: Giver): (PolicyStep | u
 }
 
 /**
- * Returns how a guest gives a step, or why not. Of any two approvals theirs counts as that of the member whose link it is, and two steps
- * take two people.
+ * Returns how a guest gives a step, or why not. Of any two approvals theirs counts as that of the member whose link it is. A named step
+ * takes a proved address, unless the project lets guests give it without; and two steps take two people.
  */
 function wayOfGuest(review: Review, step: PolicyStep, giver: Giver, guest: Guest): Way | Sentence {
   if (!takesGuests(step)) return sentence("refusal_guests_do_not_approve");
-  const isGiven = review.given.some((given) => mayBeSame(given, giver, guest));
-  const isTaken = isGiven || (step.approvers === "either" && stepsBy(review, giver).length > 0);
-  return isTaken ? sentence("refusal_guest_step_by_another") : { step, meantId: null, standsIn: false };
+  const isGiven = review.given.some((given) => mayBeSame(review, given, giver, guest));
+  const isTaken = step.approvers === "either" ? stepsBy(review, giver).length > 0 : hasPartBeside(review, giver, guest);
+  if (isGiven || isTaken) return sentence("refusal_guest_step_by_another");
+  if (needsProof(step) && guest.email === null) return sentence("refusal_guest_unproved");
+  return { step, meantId: null, standsIn: false };
+}
+
+/** Returns whether a guest gives a step by a proved address alone. */
+function needsProof({ approvers, unprovedGuests }: PolicyStep): boolean {
+  return approvers === "guests" && !unprovedGuests;
+}
+
+/** Returns whether a guest proved the address of whoever wrote the revision, made the link, or is named in a step. */
+function hasPartBeside({ steps, writerIds }: Review, giver: Giver, { personId }: Guest): boolean {
+  if (personId === null) return false;
+  return (
+    personId === giver.personId || writerIds.includes(personId) || steps.some(({ people }) => people.some(({ id }) => id === personId))
+  );
 }
 
 /**
- * Returns whether a guest may be the person who gave a step: by the same link, by the same address, or by another link of the same member
- * while either has proved no address, since a member can open any number of links of their own.
+ * Returns whether a guest may be the person who gave a step: by the same link, by the same address, by another link of the same member
+ * while either has proved no address, since a member can open any number of links of their own, or since the address that a step took is
+ * not known any more.
  */
-function mayBeSame({ id, email, guest: before }: GivenStep, { personId }: Giver, guest: Guest): boolean {
-  if (before === null) return guest.email === email;
-  if (before.linkId === guest.linkId || (guest.email !== null && before.email === guest.email)) return true;
-  return id === personId && (guest.email === null || before.email === null);
+function mayBeSame({ steps }: Review, { number, id, guest: before }: GivenStep, { personId }: Giver, guest: Guest): boolean {
+  if (before === null) return guest.personId === id;
+  if (before.linkId === guest.linkId) return true;
+  if (before.email === null && steps.some((step) => step.number === number && needsProof(step))) return true;
+  if (guest.email === null || before.email === null) return id === personId;
+  return before.email === guest.email;
+}
+
+/** Returns whether a guest can give the step whose turn it is once they have proved an address that is nobody's here. */
+export function provesFirst(review: Review, giver: Giver): boolean {
+  const { guest } = giver;
+  if (guest === undefined || guest.email !== null) return false;
+  return !isWay(wayOf(review, giver)) && isWay(wayOf(review, { ...giver, guest: { ...guest, email: "" } }));
+}
+
+function isWay(way: Way | Sentence | undefined): way is Way {
+  return way !== undefined && "step" in way;
 }
 
 /** Owners and admins stand in where nobody whom a step names can approve any more. A single approver is replaced in the settings. */

@@ -106,6 +106,7 @@ export type Tables = {
     name: string;
     approvers: "anyone" | "people" | "guests" | "either";
     due_days: number | null;
+    unproved_guests: Generated<boolean>;
   };
   approval_step_person: {
     organization_id: string;
@@ -520,6 +521,7 @@ export type Tables = {
     code_tries: Generated<number>;
     created_at: Generated<Date>;
     seen_at: Generated<Date>;
+    asked_email: string | null;
   };
   guest_link: {
     organization_id: string;

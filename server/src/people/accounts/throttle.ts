@@ -36,6 +36,8 @@ const limits = {
   guestMail: { attemptsMax: 5, windowSeconds: hourSeconds },
   guestMailbox: { attemptsMax: 10, windowSeconds: hourSeconds },
   guestCode: { attemptsMax: 30, windowSeconds: hourSeconds },
+  guestProof: { attemptsMax: 5, windowSeconds: hourSeconds },
+  guestLinkProof: { attemptsMax: 20, windowSeconds: hourSeconds },
   guestWord: { attemptsMax: 30, windowSeconds: hourSeconds },
   guestLinkWord: { attemptsMax: 100, windowSeconds: hourSeconds },
   passkeyAddress: { attemptsMax: 100, windowSeconds: quarterHourSeconds },

@@ -1,7 +1,7 @@
 import { type GuestRight, permissions, type Role } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
-import type { Actor } from "#src/operations/actor.ts";
+import type { Actor, Guest } from "#src/operations/actor.ts";
 import { lookUpForStranger } from "#src/people/access/look-up-for-stranger.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { isPowered } from "./powers.ts";
@@ -25,11 +25,14 @@ export type OpenLink = {
   endsAt: Date;
 };
 
-/** A guest of a link, with the address that they proved. `isIn` is false until the one that the link asks for is proved. */
-export type KnownGuest = { id: string; name: string; email: string | null; isIn: boolean };
+/**
+ * A guest of a link, with the address that they proved, whose account has it, and the one that they are about to prove. `isIn` is false
+ * until the one that the link asks for is proved.
+ */
+export type KnownGuest = Pick<Guest, "id" | "name" | "email" | "personId"> & { askedEmail: string | null; isIn: boolean };
 export type Visit = { link: OpenLink; guest: KnownGuest | undefined };
 
-type Row = OpenLink & { guestId: string | null; guestName: string | null; guestEmail: string | null; isIn: boolean };
+type Row = OpenLink & { guest: KnownGuest | null };
 
 /** A secret, or the session of a guest, that a caller at an address brings for the organization they name. */
 export type Brought = { organizationId: string; secret: string; address: string };
@@ -50,8 +53,11 @@ function find(pool: pg.Pool, brought: Brought, which: RawBuilder<unknown>): Prom
     const { rows } = await sql<Row>`
       select l.organization_id as "organizationId", l.id, l.project_id as "projectId", l.article_id as "articleId", l.post_id as "postId",
         to_char(l.week, 'YYYY-MM-DD') as week, l.may as "right", l.email, l.created_by as "createdBy", maker.name as "makerName",
-        m.role, o.name as "organizationName", j.name as "projectName", l.ends_at as "endsAt", g.id as "guestId", g.name as "guestName", lower(g.email) as "guestEmail",
-        (l.email is null or g.email is not null) as "isIn"
+        m.role, o.name as "organizationName", j.name as "projectName", l.ends_at as "endsAt",
+        case when g.id is not null then json_build_object(
+          'id', g.id, 'name', g.name, 'email', lower(g.email), 'askedEmail', g.asked_email, 'isIn', l.email is null or g.email is not null,
+          'personId', (select p.id from person p where lower(p.email) = lower(g.email))
+        ) end as guest
       from guest_link l
       join organization o on o.organization_id = l.organization_id
       join project j on j.organization_id = ${organizationId} and j.id = l.project_id
@@ -61,7 +67,7 @@ function find(pool: pg.Pool, brought: Brought, which: RawBuilder<unknown>): Prom
       where l.organization_id = ${organizationId} and ${which} and l.ends_at > now() and ${isPowered(organizationId)}`.execute(tx);
     const [row] = rows;
     if (row === undefined) return undefined;
-    const { guestId, guestName, guestEmail, isIn, ...link } = row;
+    const { guest, ...link } = row;
     await tx.write(sql`
       update guest_link set used_at = date_trunc('milliseconds', now())
       where organization_id = ${organizationId} and id = (
@@ -69,16 +75,16 @@ function find(pool: pg.Pool, brought: Brought, which: RawBuilder<unknown>): Prom
         where u.organization_id = ${organizationId} and u.id = ${link.id} and (u.used_at is null or u.used_at < now() - interval '1 minute')
         for no key update skip locked
       )`);
-    return { link, guest: guestId === null || guestName === null ? undefined : { id: guestId, name: guestName, email: guestEmail, isIn } };
+    return { link, guest: guest ?? undefined };
   });
 }
 
 /** Returns the actor as which a guest calls operations: the member whose link it is, bounded by what the link gives. */
 export function guestActor(
   { organizationId, createdBy, role, projectId, id: linkId, right }: OpenLink,
-  { id, name, email }: KnownGuest,
+  { id, name, email, personId }: KnownGuest,
 ): Actor {
-  const guest = { id, name, linkId, right, email };
+  const guest = { id, name, linkId, right, email, personId };
   const place = { organizationId, personId: createdBy, role, reach: [projectId] };
   return { kind: "guest", guest, permissions: new Set(permissions), tokenId: null, projectId: null, ...place };
 }

@@ -30,7 +30,7 @@ export async function welcomeGuest(pool: pg.Pool, link: OpenLink, name: string, 
       .insertInto("guest")
       .values({ ...place, name, session_digest: digestOf(value) })
       .execute();
-    if (link.email !== null) await insertCodeMail(tx, link, id, language);
+    if (link.email !== null) await insertCodeMail(tx, link, id, link.email, language);
   });
   return value;
 }
@@ -43,20 +43,39 @@ async function requireMail(pool: pg.Pool, { id, email }: OpenLink): Promise<void
 /** Mails another code to a guest who has not proved the address yet. */
 export async function mailCodeAgain(pool: pg.Pool, link: OpenLink, { id }: KnownGuest, language: Language): Promise<void> {
   await requireMail(pool, link);
-  await transact(pool, link.organizationId, (tx) => insertCodeMail(tx, link, id, language));
+  const { email, organizationId } = link;
+  if (email !== null) await transact(pool, organizationId, (tx) => insertCodeMail(tx, link, id, email, language));
+}
+
+/** Mails a code to the address that a guest gives where their link asks for none. One that is proved stays. */
+export async function askForProof(pool: pg.Pool, link: OpenLink, { id }: KnownGuest, email: string, language: Language): Promise<void> {
+  const { organizationId } = link;
+  await requireAttempt(pool, { guestProof: id, guestLinkProof: link.id, guestMailbox: normalizedEmail(email) });
+  await transact(pool, organizationId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("guest")
+      .set({ asked_email: email, code_digest: null, code_until: null })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", id)
+      .where("email", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await insertCodeMail(tx, link, id, email, language);
+  });
 }
 
 /** Takes the code from the email. Returns false for a wrong, old or used one; after some tries it takes another code. */
-export async function proveGuest(pool: pg.Pool, link: OpenLink, { id }: KnownGuest, code: string): Promise<boolean> {
+export async function proveGuest(pool: pg.Pool, link: OpenLink, { id, askedEmail }: KnownGuest, code: string): Promise<boolean> {
+  const email = link.email ?? askedEmail;
+  if (email === null) return false;
   await requireAttempt(pool, { guestCode: link.id });
   return transact(pool, link.organizationId, async (tx) => {
     const { rows } = await sql<{ matches: boolean }>`
       update guest set code_tries = code_tries + 1
       where organization_id = ${link.organizationId} and id = ${id} and link_id = ${link.id} and code_until > now() and code_tries < ${codeTriesMax}
-      returning code_digest = ${guestCodeDigest(id, code)} as matches`.execute(tx);
+      returning code_digest = ${guestCodeDigest(id, email, code)} as matches`.execute(tx);
     if (!rows[0]?.matches) return false;
     await sql`
-      update guest set email = ${link.email}, code_digest = null, code_until = null
+      update guest set email = ${email}, code_digest = null, code_until = null
       where organization_id = ${link.organizationId} and id = ${id}`.execute(tx);
     return true;
   });
@@ -84,8 +103,7 @@ async function holdLink(tx: Tx, { organizationId, id }: OpenLink): Promise<void>
   await sql`select from guest_link where organization_id = ${organizationId} and id = ${id} for no key update`.execute(tx);
 }
 
-async function insertCodeMail(tx: Tx, { organizationId, email }: OpenLink, guestId: string, language: Language): Promise<void> {
-  if (email === null) return;
+async function insertCodeMail(tx: Tx, { organizationId }: OpenLink, guestId: string, email: string, language: Language): Promise<void> {
   const detail = JSON.stringify({ organizationId, guestId, language });
   await queueMails(tx, [{ kind: "guest_code", email, organization_id: organizationId, detail }]);
 }

@@ -8,6 +8,7 @@ import { anchorOfPlace } from "./deal-out.ts";
 import type { GuestContext, Inside, Subject } from "./dependencies.ts";
 import { endedPage } from "./entrance.ts";
 import { guestCookie } from "./guest-cookies.ts";
+import { askAddress, takeProof } from "./proof.ts";
 import { wordsAt } from "./show-post.ts";
 import { isShown, pathOfSubject, show } from "./show-subject.ts";
 
@@ -15,12 +16,23 @@ type Asked = { subject: Subject; revision: number; form: Form };
 /** Part of the page that shows what was done, and what to say of it. */
 type Done = { done: string; at: string };
 
-const acts: Record<"comment" | "edit" | "delete" | "approve" | "changes", (visitor: Inside, asked: Asked) => Promise<Done>> = {
+const acts: Record<
+  "comment" | "edit" | "delete" | "approve" | "changes" | "address" | "proof",
+  (visitor: Inside, asked: Asked) => Promise<Done>
+> = {
   comment,
   edit,
   delete: remove,
   approve,
   changes: askForChanges,
+  address: async (visitor, { form }) => {
+    await askAddress(visitor, form);
+    return { done: "asked", at: "guest-decision" };
+  },
+  proof: async (visitor, { form }) => {
+    await takeProof(visitor, form);
+    return { done: "proved", at: "guest-decision" };
+  },
 };
 
 /** Carries out what a guest's form asks for, through the operation that does the same for members. */

@@ -20,11 +20,11 @@ const as = (personId: string): Who => ({ kind: "person", personId, role: "review
 const approve = (id: string, who: Who) => world.call(world.registry.approveArticle, { id, revision: 1 }, who);
 const review = (id: string) => world.call(world.registry.getReview, { id }, asOwner);
 
-async function inReview(steps: Steps) {
+async function inReview(steps: Steps, writer: Who = asOwner) {
   const { id: projectId } = await world.newProject({ name: "Steps" });
   await world.call(world.registry.updateProject, { id: projectId, reviewBeforePublishing: true }, asOwner);
   await world.call(world.registry.setApprovalSteps, { id: projectId, ...steps }, asOwner);
-  const { id } = await world.newArticle({ projectId, status: "in_review" }, asOwner);
+  const { id } = await world.newArticle({ projectId, status: "in_review" }, writer);
   const guestOf = async (who: Who, name = "Ana Costa") => {
     const link = await newLink(world, { projectId, articleId: id, right: "approve" }, who);
     const { visitor } = await comeBy(world, link, name);
@@ -33,17 +33,68 @@ async function inReview(steps: Steps) {
   return { id, projectId, guestOf };
 }
 
-const editorThenClient: Steps = { kind: "steps", steps: [{ name: "Editor" }, { name: "Client", guests: true }] };
-
-const clientThenLawyer: Steps = {
-  kind: "steps",
-  steps: [
-    { name: "Client", guests: true },
-    { name: "Lawyer", guests: true },
-  ],
-};
+const provedClient = { name: "Client", guests: true };
+const client = { ...provedClient, unprovedGuests: true };
+const editorThenClient: Steps = { kind: "steps", steps: [{ name: "Editor" }, client] };
+const clientThenLawyer: Steps = { kind: "steps", steps: [client, { ...client, name: "Lawyer" }] };
+const bothProved: Steps = { kind: "steps", steps: [provedClient, { name: "Lawyer", guests: true }] };
+const prove = (name: string, email: string) => world.owner.query("update guest set email = $2 where name = $1", [name, email]);
+const emailOf = async (personId: string) => (await world.owner.query("select email from person where id = $1", [personId])).rows[0].email;
 
 describe("a step that a guest may give", () => {
+  test("is not given by a reviewer who wrote the text and opens two links of their own", async () => {
+    const { id, guestOf } = await inReview(bothProved, as(editor));
+    const [first, second] = [await guestOf(as(editor), "Rui 1"), await guestOf(as(editor), "Rui 2")];
+    expect((await first.approve()).text).toContain("Prove an email address first");
+    await prove("Rui 1", await emailOf(editor));
+    expect((await first.approve()).text).toContain("counts already");
+    expect((await second.approve()).status).toBe(422);
+    const byAnother = await guestOf(as(other), "Rui 3");
+    await prove("Rui 3", (await emailOf(editor)).toUpperCase());
+    expect((await byAnother.approve()).text).toContain("counts already");
+    expect((await review(id)).steps.every(({ given }) => given === null)).toBe(true);
+  });
+
+  test("is given by two people who proved two addresses, by links of one member, and not twice by one address", async () => {
+    const { id, guestOf } = await inReview(bothProved, as(editor));
+    const [first, again, second] = [
+      await guestOf(as(editor), "Ana 1"),
+      await guestOf(as(other), "Ana 2"),
+      await guestOf(as(editor), "Zé 1"),
+    ];
+    await prove("Ana 1", "ana@client.example");
+    await prove("Ana 2", "ANA@client.example");
+    expect((await first.approve()).location).toContain("done=step");
+    expect((await again.approve()).text).toContain("counts already");
+    await prove("Zé 1", "ze@client.example");
+    expect((await second.approve()).location).toContain("done=approved");
+    expect((await review(id)).turn).toBeNull();
+  });
+
+  test("is not given by another guest once the address that gave one before it is deleted", async () => {
+    const { guestOf } = await inReview(bothProved);
+    const [first, second] = [await guestOf(as(editor), "Bia 1"), await guestOf(as(other), "Bia 2")];
+    await prove("Bia 1", "bia@client.example");
+    await first.approve();
+    await world.owner.query("delete from guest where name = 'Bia 1'");
+    await prove("Bia 2", "bia@client.example");
+    expect((await second.approve()).text).toContain("counts already");
+  });
+
+  test("is not given by somebody whom another step names", async () => {
+    const { guestOf } = await inReview({ kind: "steps", steps: [provedClient, { name: "Law", personIds: [editor] }] });
+    const guest = await guestOf(asOwner, "Ema");
+    await prove("Ema", await emailOf(editor));
+    expect((await guest.approve()).text).toContain("counts already");
+  });
+
+  test("says of guests who prove no address only where guests may give it", async () => {
+    const steps = [{ name: "Editor", unprovedGuests: true }];
+    await expect(inReview({ kind: "steps", steps })).rejects.toMatchObject({ code: "invalid_input", param: "steps" });
+  });
+});
+
+describe("a step that a guest may give without proving an address", () => {
   test("is given by a guest of the member who gave the one before it, and is told as theirs everywhere", async () => {
     const { id, guestOf } = await inReview(editorThenClient);
     const guest = await guestOf(as(editor));
@@ -76,8 +127,6 @@ describe("a step that a guest may give", () => {
     expect((await (await guestOf(as(editor), "Rui")).approve()).location).toContain("done=approved");
   });
 
-  const prove = (name: string, email: string) => world.owner.query("update guest set email = $2 where name = $1", [name, email]);
-
   test("is not given twice by a member who opens two links of their own, but by two guests of theirs who proved two addresses", async () => {
     const { id, guestOf } = await inReview(clientThenLawyer);
     const [first, second, third] = [await guestOf(as(editor), "Rui"), await guestOf(as(editor), "Eva"), await guestOf(as(editor), "Zoe")];
@@ -93,13 +142,13 @@ describe("a step that a guest may give", () => {
   });
 
   test("is not given by a guest whose proved address is of the member who gave another one, in either order", async () => {
-    const { email } = (await world.owner.query("select email from person where id = $1", [editor])).rows[0];
+    const email = await emailOf(editor);
     const one = await inReview(editorThenClient);
     const guest = await one.guestOf(asOwner, "Ivo");
     await prove("Ivo", email);
     await approve(one.id, as(editor));
     expect((await guest.approve()).text).toContain("counts already");
-    const two = await inReview({ kind: "steps", steps: [{ name: "Client", guests: true }, { name: "Editor" }] });
+    const two = await inReview({ kind: "steps", steps: [client, { name: "Editor" }] });
     const early = await two.guestOf(asOwner, "Ida");
     await prove("Ida", email.toUpperCase());
     expect((await early.approve()).location).toContain("done=step");

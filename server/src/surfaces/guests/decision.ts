@@ -2,6 +2,7 @@ import { type getReview, limits } from "@galley/contract";
 import { html } from "hono/html";
 import type { z } from "zod";
 import type { PageMarkup } from "../assets/layout.ts";
+import { proofForms } from "./proof.ts";
 import { isOpen, subjectFields, type Writing } from "./threads.ts";
 
 type Review = z.output<typeof getReview.output>;
@@ -13,7 +14,13 @@ export function decisionPanel(writing: Writing, review: Review): PageMarkup | ""
   const turn = review.steps.find(({ number }) => number === review.turn);
   return html`<section class="guest-decision" id="guest-decision" aria-labelledby="guest-decision-title" lang="${t.language}" dir="ltr">
 <h2 id="guest-decision-title">${turn?.name ? t("guests_decision_step", { step: turn.name }) : t("guests_decision")}</h2>
-${given(writing, review)}${problemOf(writing, review)}${review.mine ? approveForm(writing) : html`<p>${t(waits(writing, review))}</p>`}${review.returns ? changesForm(writing) : ""}</section>`;
+${given(writing, review)}${problemOf(writing, review)}${decides(writing, review)}${review.returns ? changesForm(writing) : ""}</section>`;
+}
+
+/** Renders the form that approves, those that prove an address before it, or why there is neither. */
+function decides(writing: Writing, review: Review): PageMarkup {
+  if (review.mine) return approveForm(writing);
+  return review.proves ? proofForms(writing) : html`<p>${writing.visitor.t(waits(writing, review))}</p>`;
 }
 
 /** Renders why a decision was refused, unless the form of the reason tells it. */
@@ -26,7 +33,8 @@ function problemOf({ refused }: Writing, { returns }: Review): PageMarkup | "" {
 function waits({ visitor }: Writing, { turn, steps }: Review) {
   const isGiven = steps.some(({ given: by }) => by?.invitedBy === visitor.link.makerName && by.name === visitor.guest.name);
   if (isGiven) return "guests_you_approved";
-  return turn === null ? "guests_not_in_review" : "guests_not_your_turn";
+  if (turn === null) return "guests_not_in_review";
+  return steps.some(({ number, guests }) => number === turn && guests) ? "guests_not_yours" : "guests_not_your_turn";
 }
 
 function given({ visitor: { t } }: Writing, { steps }: Review): PageMarkup | "" {

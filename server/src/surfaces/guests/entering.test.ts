@@ -163,6 +163,27 @@ test("whoever leaves is out, and finds the link closed without its secret", asyn
   expect((await visitor.get(link.path)).text).toContain(ended);
 });
 
+test("a guest of a step that takes a proved address proves it at the text before they approve", async () => {
+  const { id: projectId } = await world.newProject({ name: "Proved" });
+  await world.call(world.registry.updateProject, { id: projectId, reviewBeforePublishing: true }, asOwner);
+  await world.call(world.registry.setApprovalSteps, { id: projectId, kind: "steps", steps: [{ name: "Client", guests: true }] }, asOwner);
+  const { id } = await world.newArticle({ projectId, status: "in_review" }, asOwner);
+  const link = await newLink(world, { projectId, articleId: id, right: "approve" });
+  const { visitor, page } = await comeBy(world, link);
+  expect([page.text.includes("Before you approve, prove your email address"), page.text.includes("/approve")]).toEqual([true, false]);
+  expect((await send(visitor, link, "address", { id, words: "nobody" })).text).toContain("Enter a valid email address");
+  const asked = await visitor.follow(await send(visitor, link, "address", { id, words: "first@client.example" }));
+  expect(asked.text).toContain("A code is on its way to first@client.example");
+  const first = /(\d{4} \d{4})/.exec(await mailed())?.[1] ?? "";
+  await send(visitor, link, "address", { id, words: "ana@client.example" });
+  expect((await send(visitor, link, "proof", { id, words: first })).text).toContain("This code does not work");
+  const code = /(\d{4} \d{4})/.exec(await mailed())?.[1] ?? "";
+  expect(server.mails.at(-1)?.to).toEqual(["ana@client.example"]);
+  const proved = await visitor.follow(await send(visitor, link, "proof", { id, words: code }));
+  expect([proved.text.includes("Your address is proved"), proved.text.includes(`${link.path}/approve`)]).toEqual([true, true]);
+  expect((await send(visitor, link, "approve", { id })).location).toContain("done=approved");
+});
+
 describe("a link that asks for an address", () => {
   test("shows nothing before the code from the email, which works once, for a while, and for a few tries", async () => {
     const link = await newLink(world, { articleId, email: "ana@client.example" });

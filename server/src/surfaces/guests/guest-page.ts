@@ -58,6 +58,8 @@ const doneTexts = {
   deleted: "guests_done_deleted",
   approved: "guests_done_approved",
   step: "guests_done_step",
+  asked: "guests_done_asked",
+  proved: "guests_done_proved",
   returned: "guests_done_returned",
 } as const;
 

@@ -35,7 +35,7 @@ export function guestSurface(dependencies: GuestDependencies): Hono<ConnectionEn
   for (const step of ["name", "code", "code-again"] as const) {
     app.post(`${linkPath}/${step}`, (c) => visited(dependencies, c, (visit) => enter(dependencies, c, visit, step)));
   }
-  for (const name of ["comment", "edit", "delete", "approve", "changes", "leave"] as const) {
+  for (const name of ["comment", "edit", "delete", "approve", "changes", "address", "proof", "leave"] as const) {
     app.post(`${linkPath}/${name}`, (c) => inside(dependencies, c, (visitor) => act(visitor, c, name)));
   }
   return app;

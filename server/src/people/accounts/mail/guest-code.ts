@@ -11,9 +11,9 @@ import type { Recipient } from "#src/people/notifications/mail/transport.ts";
 const codeDigits = 8;
 const codeMinutes = 15;
 
-/** Returns the digest of a guest's code as it is stored. Spaces in what was typed do not count. */
-export function guestCodeDigest(guestId: string, code: string): Buffer {
-  return hash("sha256", `guest code ${guestId} ${code.replaceAll(/\s/g, "")}`, "buffer");
+/** Returns the digest of a guest's code as it is stored, which proves that address alone. Spaces in what was typed do not count. */
+export function guestCodeDigest(guestId: string, email: string, code: string): Buffer {
+  return hash("sha256", `guest code ${guestId} ${email} ${code.replaceAll(/\s/g, "")}`, "buffer");
 }
 
 /** The email that a worker has claimed. */
@@ -39,12 +39,12 @@ export async function writeGuestCode(
       join guest_link l on l.organization_id = ${organizationId} and l.id = g.link_id
       join organization o on o.organization_id = ${organizationId}
       join person maker on maker.id = l.created_by
-      where g.organization_id = ${organizationId} and g.id = ${guestId} and g.email is null and l.email = ${email} and l.ends_at > now()`.execute(
+      where g.organization_id = ${organizationId} and g.id = ${guestId} and g.email is null and coalesce(l.email, g.asked_email) = ${email} and l.ends_at > now()`.execute(
       tx,
     );
     if (rows[0] === undefined) return undefined;
     await sql`
-      update guest set code_digest = ${guestCodeDigest(guestId, code)}, code_tries = 0,
+      update guest set code_digest = ${guestCodeDigest(guestId, email, code)}, code_tries = 0,
         code_until = date_trunc('milliseconds', now()) + make_interval(mins => ${codeMinutes})
       where organization_id = ${organizationId} and id = ${guestId}`.execute(tx);
     return rows[0];

@@ -14,6 +14,8 @@ export type PolicyStep = {
   /** guests: anyone, or a guest. either: the same where the steps are any two approvals. */
   approvers: "anyone" | "people" | "guests" | "either";
   people: readonly Approver[];
+  /** Whether a guest of a named step need prove no address. */
+  unprovedGuests: boolean;
   dueDays: number | null;
 };
 
@@ -26,14 +28,14 @@ export function takesGuests({ approvers }: Pick<PolicyStep, "approvers">): boole
 export async function listStepsNow(tx: Tx, organizationId: string, project: ProjectRow): Promise<PolicyStep[]> {
   const { id: projectId, approval_policy_id: policyId, approver_id: approverId, guests_approve: guestsApprove } = project;
   if (policyId !== null) return listPolicySteps(tx, organizationId, projectId, policyId);
-  const one = { number: 1, name: "", dueDays: null };
+  const one = { number: 1, name: "", unprovedGuests: false, dueDays: null };
   if (approverId === null) return [{ ...one, approvers: guestsApprove ? "either" : "anyone", people: [] }];
   return [{ ...one, approvers: "people", people: await listApprovers(tx, organizationId, projectId, [approverId]) }];
 }
 
 export async function listPolicySteps(tx: Tx, organizationId: string, projectId: string, policyId: string): Promise<PolicyStep[]> {
   const { rows } = await sql<PolicyStep>`
-    select s.step as number, s.name, s.approvers, s.due_days as "dueDays", coalesce(who.people, '[]') as people
+    select s.step as number, s.name, s.approvers, s.unproved_guests as "unprovedGuests", s.due_days as "dueDays", coalesce(who.people, '[]') as people
     from approval_step s
     left join lateral (
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'canApprove', m.person_id is not null) order by p.name, p.id) as people

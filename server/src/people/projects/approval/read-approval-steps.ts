@@ -23,6 +23,7 @@ export async function readApprovalSteps(tx: Tx, organizationId: string, project:
       name: step.name,
       people: step.people.map((person) => ({ personId: person.id, name: person.name, canApprove: person.canApprove })),
       guests: takesGuests(step),
+      unprovedGuests: step.unprovedGuests,
       dueDays: step.dueDays,
     })),
   };

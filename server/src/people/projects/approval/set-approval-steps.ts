@@ -11,7 +11,7 @@ import { listAble } from "./policy-steps.ts";
 import { readApprovalSteps } from "./read-approval-steps.ts";
 
 type Input = z.output<typeof contract.setApprovalSteps.input>;
-type NewStep = { name: string; personIds: readonly string[]; guests: boolean; dueDays: number | null };
+type NewStep = { name: string; personIds: readonly string[]; guests: boolean; unprovedGuests: boolean; dueDays: number | null };
 
 export const setApprovalSteps = handle(contract.setApprovalSteps, async ({ tx, actor }, input) => {
   const { organizationId } = actor;
@@ -38,7 +38,7 @@ export const setApprovalSteps = handle(contract.setApprovalSteps, async ({ tx, a
 });
 
 function stepsOf({ kind, steps, guests, dueDays }: Input): NewStep[] {
-  if (kind === "any_two") return [1, 2].map(() => ({ name: "", personIds: [], guests, dueDays }));
+  if (kind === "any_two") return [1, 2].map(() => ({ name: "", personIds: [], guests, unprovedGuests: false, dueDays }));
   return steps.map((step) => ({ ...step, name: step.name.trim() }));
 }
 
@@ -66,10 +66,11 @@ async function insertPolicy(
   await tx
     .insertInto("approval_step")
     .values(
-      numbered.map(({ place, name, personIds, guests, dueDays }) => ({
+      numbered.map(({ place, name, personIds, guests, unprovedGuests, dueDays }) => ({
         ...place,
         name,
         approvers: personIds.length > 0 ? ("people" as const) : guests ? (kind === "any_two" ? "either" : "guests") : ("anyone" as const),
+        unproved_guests: unprovedGuests,
         due_days: dueDays,
       })),
     )

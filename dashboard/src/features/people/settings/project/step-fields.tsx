@@ -9,10 +9,10 @@ import { DueField } from "./due-field.tsx";
 import { ExplainedCheckbox } from "./explained-checkbox.tsx";
 
 type Person = { personId: string; name: string; canApprove: boolean };
-export type EditedStep = { name: string; people: readonly Person[]; guests: boolean; dueDays: string };
+export type EditedStep = { name: string; people: readonly Person[]; guests: boolean; unprovedGuests: boolean; dueDays: string };
 
 export function newStep(): EditedStep {
-  return { name: "", people: [], guests: false, dueDays: "" };
+  return { name: "", people: [], guests: false, unprovedGuests: false, dueDays: "" };
 }
 
 /** Sorts people in one way, however they were added, so that what is saved is not told to be unsaved. */
@@ -61,18 +61,31 @@ export function StepFields({ projectId, step, number, isLast, isOnly, onChange, 
         <People
           projectId={projectId}
           step={step}
-          onChange={(people) => onChange({ ...step, people, guests: step.guests && people.length === 0 })}
+          onChange={(people) => onChange({ ...withGuests(step, step.guests && people.length === 0), people })}
         />
         <ExplainedCheckbox
           label={m.guests_step()}
           text={m.guests_step_text()}
           checked={step.guests}
           disabled={step.people.length > 0}
-          onChange={(guests) => onChange({ ...step, guests })}
+          onChange={(guests) => onChange(withGuests(step, guests))}
         />
+        {step.guests && (
+          <ExplainedCheckbox
+            label={m.guests_step_unproved()}
+            text={m.guests_step_unproved_text()}
+            checked={step.unprovedGuests}
+            onChange={(unprovedGuests) => onChange({ ...step, unprovedGuests })}
+          />
+        )}
       </div>
     </li>
   );
+}
+
+/** Lets guests give a step or not. */
+function withGuests(step: EditedStep, guests: boolean): EditedStep {
+  return { ...step, guests, unprovedGuests: guests && step.unprovedGuests };
 }
 
 type PeopleProps = { projectId: string; step: EditedStep; onChange: (people: readonly Person[]) => void };

@@ -98,6 +98,7 @@ function valuesOf({ approval: { kind, guests, dueDays, steps } }: Settings): Val
       name,
       people: inOrder(people),
       guests: step.guests,
+      unprovedGuests: step.unprovedGuests,
       dueDays: textOf(step.dueDays),
     })),
   };
@@ -108,6 +109,7 @@ function inputOf(id: string, { kind, guests, dueDays, steps }: Values) {
     name: step.name.trim(),
     personIds: step.people.map(({ personId }) => personId),
     guests: step.guests,
+    unprovedGuests: step.unprovedGuests,
     dueDays: daysOf(step.dueDays),
   }));
   return {
