@@ -39,7 +39,7 @@ export type WritingTask<T> = Timing & {
   /** Shape of the answer, an object. Each field's `describe` reaches the model. */
   schema: z.ZodType<T>;
   /** Returns the faults of a value beyond its shape, in words that the model can act on. */
-  check?: (value: T) => readonly string[];
+  check?: (value: T) => readonly string[] | Promise<readonly string[]>;
   /** Limit for each of the two rounds. */
   outputTokensMax: number;
 };

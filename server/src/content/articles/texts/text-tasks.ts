@@ -1,5 +1,6 @@
 import {
   type Anchor,
+  diffBlocks,
   excerptOf,
   type HtmlOptions,
   imageIdsOf,
@@ -22,6 +23,8 @@ import type { CheckSubject } from "../checks/check.ts";
 import { checkArticle } from "../checks/check-article.ts";
 import { storedChecks } from "../checks/told-checks.ts";
 import { deriveTitle } from "../titles/derive-title.ts";
+import { bodyElsewhere } from "./body-elsewhere.ts";
+import { contentsOf } from "./contents.ts";
 import { placeWords } from "./place-words.ts";
 import { fieldsOfArticle } from "./written-fields.ts";
 
@@ -77,7 +80,11 @@ export const textTasks = {
     const sections = outlineOf(document).filter(({ level }) => level === 2);
     return { html: toHtml(document, (id) => images.get(id), options), sections: sections.slice(0, sectionsMax) };
   },
+  elsewhere: ({ document }: ParsedText, places: Parameters<typeof bodyElsewhere>[1]) => bodyElsewhere(document, places),
   excerpt: ({ document }: ParsedText, { lengthMax }: { lengthMax: number }) => excerptOf(document, lengthMax),
+  contents: (text: ParsedText) => contentsOf(text),
+  /** The differences of two texts as JSON. It is asked of the longer one. */
+  difference: (_: ParsedText, { before, after }: { before: string; after: string }) => JSON.stringify(diffBlocks(before, after)),
   words: ({ document }: ParsedText) => plainTextOf(document),
   wordCount: ({ document }: ParsedText) => wordCountOf(document),
   /** Puts words in place of a passage; undefined where the text does not have it within one field. */

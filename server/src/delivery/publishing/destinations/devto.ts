@@ -1,5 +1,4 @@
 import { platformTitles } from "@galley/contract";
-import { type Block, type Document, imageIdIn, writeMarkdown } from "@galley/markdown";
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
@@ -31,6 +30,7 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
     call({ method: "PUT", path: `/api/articles/${encodeURIComponent(id)}`, headers, json: { article }, also: [gone] });
 
   return {
+    format: { language: "markdown" },
     account: async () => readPlatformAnswer(Me, await call({ path: "/api/users/me", headers }), title).username,
     async find({ marker }) {
       for (let page = 1; page <= pagesMax; page += 1) {
@@ -66,7 +66,7 @@ function articleOf(piece: Piece): object {
   const tags = tagsOf(piece.tags);
   return {
     title: piece.title,
-    body_markdown: `${withoutLiquid(writeMarkdown(withPlaces(piece)))}\n\n${commentOf(piece.marker)}`,
+    body_markdown: `${withoutLiquid(piece.body)}\n\n${commentOf(piece.marker)}`,
     published: true,
     canonical_url: piece.canonicalUrl,
     description: piece.summary,
@@ -82,21 +82,6 @@ function tagsOf(tags: readonly string[]): string[] {
     .map((tag) => tag.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""))
     .filter((tag) => tag !== "" && tag.length <= tagLengthMax);
   return [...new Set(plain)].slice(0, tagsMax);
-}
-
-/** Returns the document with the addresses of its images, each with its caption and credit below. Leaves out images without an address. */
-function withPlaces({ document, images }: Piece): Document {
-  const blocks = document.blocks.flatMap((block): Block[] => {
-    if (block.type !== "image") return [block];
-    const id = imageIdIn(block.src);
-    const image = id === null ? undefined : images(id);
-    if (image === undefined) return [];
-    const { caption, ...shown } = { ...block, src: image.src };
-    const below = [caption, image.credit].filter((words) => words !== undefined && words !== null && words !== "");
-    if (below.length === 0) return [shown];
-    return [shown, { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", text: below.join("\n") }] }] }];
-  });
-  return { blocks };
 }
 
 // An escaped character, a run of backticks, or the beginning of what Forem takes for Liquid.

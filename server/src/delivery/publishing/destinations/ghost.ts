@@ -1,5 +1,4 @@
 import { platformTitles } from "@galley/contract";
-import { toHtml } from "@galley/markdown";
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
@@ -41,6 +40,7 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
   };
 
   return {
+    format: { language: "html", headingIds: false },
     async account() {
       // Anybody may read the site; only a valid key reads posts.
       await ask({ path: "/posts/?limit=1&fields=id" });
@@ -101,7 +101,7 @@ function fieldsOf(piece: Piece): object {
   return {
     title: piece.title,
     slug: piece.slug,
-    html: toHtml(piece.document, piece.images, { headingIds: false }),
+    html: piece.body,
     status: "published",
     custom_excerpt: cut(piece.summary, excerptLengthMax) || null,
     canonical_url: piece.canonicalUrl,

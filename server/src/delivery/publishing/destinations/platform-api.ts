@@ -1,5 +1,5 @@
 import type { PlatformCredentials, PlatformName } from "@galley/contract";
-import type { Document, PageImage } from "@galley/markdown";
+import type { BodyFormat } from "#src/content/articles/texts/body-elsewhere.ts";
 import type { PlatformCall } from "./platform-call.ts";
 
 /** A post or an image as a platform knows it. */
@@ -16,9 +16,8 @@ export type Piece = {
   seoDescription: string | null;
   /** Ids where the platform gives them (`putTag`), words elsewhere. */
   tags: readonly string[];
-  /** All links have whole addresses. */
-  document: Document;
-  images: (imageId: string) => PageImage | undefined;
+  /** In the platform's format, with whole addresses in all links. */
+  body: string;
   cover: (Remote & { alt: string }) | undefined;
   /** Address of the original; null when this is the original. */
   canonicalUrl: string | null;
@@ -28,6 +27,7 @@ export type CarriedImage = { name: string; type: string; alt: string; bytes: Uin
 
 /** Operations on one account of a platform. Every function sends each request once. */
 export type PlatformApi = {
+  format: BodyFormat;
   /** Returns the account of the credentials. Fails when they do not allow to write. */
   account(): Promise<string>;
   /** Finds the post of an article, whatever its state. It only reads, so it may be repeated. */

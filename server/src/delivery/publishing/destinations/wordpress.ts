@@ -1,5 +1,5 @@
 import { platformTitles } from "@galley/contract";
-import { type Document, toHtml } from "@galley/markdown";
+import { toHtml } from "@galley/markdown";
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
@@ -37,6 +37,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
   const lookFor = (query: Record<string, string>, path: string) => call({ path: `${root}${path}?${new URLSearchParams(query)}`, headers });
 
   return {
+    format: { language: "html", headingIds: true },
     async account() {
       const { name, capabilities } = readPlatformAnswer(Me, await call({ path: `${root}/users/me?context=edit`, headers }), title);
       if (capabilities.publish_posts === true && capabilities.upload_files === true) return name;
@@ -103,17 +104,13 @@ function postOf(piece: Piece): object {
     title: textOf(piece.title),
     slug: piece.slug,
     excerpt: textOf(piece.summary),
-    content: `${bodyOf(piece.document, piece.images)}${originalLine(canonicalUrl)}${commentOf(marker)}`,
+    content: `${withoutShortcodes(onOneLine(piece.body))}${originalLine(canonicalUrl)}${commentOf(marker)}`,
     featured_media: piece.cover === undefined ? 0 : Number(piece.cover.id),
     // Without tags those that somebody gave the post there stay.
     ...(piece.tags.length > 0 && { tags: piece.tags.map(Number) }),
     // WordPress takes only fields that a plugin has opened to the API, and ignores every other one.
     ...(canonicalUrl !== null && { meta: { _yoast_wpseo_canonical: canonicalUrl, rank_math_canonical_url: canonicalUrl } }),
   };
-}
-
-function bodyOf(document: Document, images: Piece["images"]): string {
-  return withoutShortcodes(onOneLine(toHtml(document, images)));
 }
 
 /** Returns the original's address as the last line, without words of any language, or "" when there is none. */

@@ -1,6 +1,6 @@
-import { type Document, type Inlines, imageIdsOf, parseArticle } from "@galley/markdown";
 import { sql } from "kysely";
 import { findRevision } from "#src/content/articles/article-queries.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { liveAddress, type ShownAt, shownAt } from "#src/people/projects/live-address.ts";
 import type { Piece } from "../destinations/platform-api.ts";
@@ -10,18 +10,17 @@ import type { PieceContext } from "./piece-context.ts";
 /** Builds the piece of a revision that goes to a platform, with its images at the addresses from which the platform shows them. */
 export async function makePiece(at: PieceContext, marker: string): Promise<Piece> {
   const { organizationId, projectId, articleId, revision } = at.delivery;
-  const { row, document, images, canonicalUrl } = await transact(at.dependencies.pool, organizationId, async (tx) => {
-    const row = await findRevision(tx, organizationId, articleId, revision);
-    const { document } = parseArticle(row.markdown);
-    const wanted = imageIdsOf(document);
-    const ids = row.cover_image_id === null ? wanted : [...wanted, row.cover_image_id];
-    return {
-      row,
-      document,
-      images: await listCarriedImages(tx, organizationId, projectId, { ids, pictures: row.pictures }),
-      canonicalUrl: await findCanonicalUrl(tx, at),
-    };
-  });
+  const { pool } = at.dependencies;
+  const { row, canonicalUrl } = await transact(pool, organizationId, async (tx) => ({
+    row: await findRevision(tx, organizationId, articleId, revision),
+    canonicalUrl: await findCanonicalUrl(tx, at),
+  }));
+  const text = textOf(organizationId, row.markdown);
+  const wanted = await text.ask("imageIds");
+  const ids = row.cover_image_id === null ? wanted : [...wanted, row.cover_image_id];
+  const images = await transact(pool, organizationId, (tx) =>
+    listCarriedImages(tx, organizationId, projectId, { ids, pictures: row.pictures }),
+  );
   const carried = await carryImages(at, images);
   return {
     marker,
@@ -31,11 +30,11 @@ export async function makePiece(at: PieceContext, marker: string): Promise<Piece
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     tags: await carryTags(at, row.tags),
-    document: withWholeLinks(document, canonicalUrl ?? at.delivery.site.site_url),
-    images: (id) => {
-      const image = carried.get(id);
-      return image && { src: image.url, width: image.width, height: image.height, credit: image.credit };
-    },
+    body: await text.ask("elsewhere", {
+      format: at.api.format,
+      base: canonicalUrl ?? at.delivery.site.site_url,
+      images: new Map([...carried].map(([id, { url, width, height, credit }]) => [id, { src: url, width, height, credit }])),
+    }),
     cover: coverOf(row.cover_image_id, images, carried),
     canonicalUrl,
   };
@@ -69,23 +68,4 @@ async function findCanonicalUrl(tx: Tx, { delivery, platform }: PieceContext): P
   const [{ publishedSlug, shown } = { publishedSlug: null, shown: null }] = rows;
   if (shown === null || shown.destination === platform) return null;
   return liveAddress({ locale, publishedSlug: publishedSlug ?? delivery.slug, shownAt: shown }, site, publicUrl);
-}
-
-/** Returns the document with whole addresses in its links, so that they work from another site. */
-function withWholeLinks(document: Document, base: string): Document {
-  const whole = (inlines: Inlines): Inlines =>
-    inlines.map((inline) => {
-      if (inline.type === "link") return { ...inline, href: wholeAddress(inline.href, base), children: whole(inline.children) };
-      return "children" in inline ? { ...inline, children: whole(inline.children) } : inline;
-    });
-  const blocks = document.blocks.map((block) => {
-    if (block.type === "list") return { ...block, items: block.items.map(whole) };
-    if (block.type === "quote") return { ...block, paragraphs: block.paragraphs.map(whole) };
-    return block.type === "image" ? block : { ...block, children: whole(block.children) };
-  });
-  return { blocks };
-}
-
-function wholeAddress(href: string, base: string): string {
-  return href.startsWith("/") ? (URL.parse(href, base)?.href ?? href) : href;
 }

@@ -37,7 +37,11 @@ export const articleWork: Work<Made> = {
       findBrief(tx, actorOf(row), dependencies.publicUrl, { ...place, topicId: request.topicId }),
     );
     if (brief === undefined) throw new Hopeless("The topic of this article no longer exists. Plan it again.");
-    const written = await writeArticle(text, brief, { pictures: request.bodyImages, signal: dependencies.signal });
+    const written = await writeArticle(text, brief, {
+      organizationId: row.organization_id,
+      pictures: request.bodyImages,
+      signal: dependencies.signal,
+    });
     return { ...written, pictures: await drawPictures(dependencies, row, brief, written.draft), brandVersion: brief.brandVersion };
   },
 

@@ -1,5 +1,5 @@
 import { countCharacters, limits } from "@galley/contract";
-import type { Inline, ParsedArticle } from "@galley/markdown";
+import type { Contents } from "#src/content/articles/texts/contents.ts";
 
 /** An article as a model writes it. */
 export type WrittenText = { title: string; summary: string; seoTitle: string; seoDescription: string; markdown: string };
@@ -14,8 +14,8 @@ const lengths = [
 type Bounds = { links: ReadonlySet<string>; allow: (text: string) => boolean };
 
 /** Lists the problems of a text that a model has written, for any task: its lengths, its links and its words. */
-export function problemsOfText(text: WrittenText, { title, document, dropped }: ParsedArticle, { links, allow }: Bounds): string[] {
-  const foreign = hrefsIn(document.blocks).filter((href) => !links.has(href));
+export function problemsOfText(text: WrittenText, { title, hrefs, dropped }: Contents, { links, allow }: Bounds): string[] {
+  const foreign = hrefs.filter((href) => !links.has(href));
   return [
     ...lengths
       .filter(([name, max]) => countCharacters(text[name], max) > max)
@@ -31,19 +31,4 @@ export function problemsOfText(text: WrittenText, { title, document, dropped }: 
 /** Returns all text that readers may see. */
 export function wordsOf({ title, summary, seoTitle, seoDescription, markdown }: WrittenText): string {
   return [title, summary, seoTitle, seoDescription, markdown].join("\n");
-}
-
-/** Lists every address that a text links to. */
-export function hrefsIn(blocks: ParsedArticle["document"]["blocks"]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === "image") return [];
-    if (block.type === "list") return block.items.flatMap((item) => item.flatMap(hrefsOf));
-    if (block.type === "quote") return block.paragraphs.flatMap((paragraph) => paragraph.flatMap(hrefsOf));
-    return block.children.flatMap(hrefsOf);
-  });
-}
-
-function hrefsOf(inline: Inline): string[] {
-  if (inline.type === "link") return [inline.href];
-  return "children" in inline ? inline.children.flatMap(hrefsOf) : [];
 }

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
-import { parseArticle, wordCountOf } from "@galley/markdown";
 import { brandWordsOf } from "@galley/writer";
 import { z } from "zod";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
 import { addUsage } from "../add-usage.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
@@ -39,7 +39,7 @@ const articleMilliseconds = 180_000;
 export async function writeArticle(
   model: TextModel,
   brief: Brief,
-  { pictures, signal }: { pictures: number; signal: AbortSignal },
+  { organizationId, pictures, signal }: { organizationId: string; pictures: number; signal: AbortSignal },
 ): Promise<{ draft: ArticleDraft; promptVersion: string; usage: ModelUsage }> {
   const { topic } = brief;
   const common = { brand: describeBrand({ ...brief.brand, name: brief.name }), language: topic.locale };
@@ -72,7 +72,7 @@ export async function writeArticle(
     }),
     prompt: `${about}\n\n${showOutline(outline.value)}`,
     schema: ArticleDraft,
-    check: (draft) => problemsOfDraft(draft, brief),
+    check: (draft) => problemsOfDraft(organizationId, draft, brief),
     outputTokensMax: 8000,
     timeoutMilliseconds: articleMilliseconds,
     signal,
@@ -98,19 +98,16 @@ function problemsOfOutline({ sections, title }: Outline): string[] {
   ];
 }
 
-function problemsOfDraft(draft: ArticleDraft, { brand, links }: Brief): string[] {
-  const parsed = parseArticle(draft.markdown);
-  const { blocks } = parsed.document;
-  const words = wordCountOf(parsed.document);
-  const headings = blocks.filter(({ type }) => type === "heading").length;
-  const images = blocks.filter(({ type }) => type === "image").length;
+async function problemsOfDraft(organizationId: string, draft: ArticleDraft, { brand, links }: Brief): Promise<string[]> {
+  const contents = await textOf(organizationId, draft.markdown).ask("contents");
+  const { wordCount: words, headings, images } = contents;
   return [
-    ...problemsOfText(draft, parsed, { links: new Set(links.map(({ url }) => url)), allow: brandWordsOf(brand).allow }),
+    ...problemsOfText(draft, contents, { links: new Set(links.map(({ url }) => url)), allow: brandWordsOf(brand).allow }),
     ...(words < wordsMin * (1 - slack) || words > wordsMax * (1 + slack)
       ? [`markdown: It has ${words} words; ${wordsMin} to ${wordsMax} are wanted.`]
       : []),
     ...(headings < 3 ? ["markdown: It has fewer than three headings."] : []),
-    ...(images > 0 ? ["markdown: It has images. Leave them out; they are added later."] : []),
+    ...(images.length > 0 ? ["markdown: It has images. Leave them out; they are added later."] : []),
     // The descriptions of pictures stand beside the text.
     ...(brandWordsOf(brand).allow([draft.cover, ...draft.pictures].flatMap(({ subject, alt }) => [subject, alt]).join("\n"))
       ? []

@@ -19,7 +19,12 @@ export const improvementWork: Work<Made> = {
     if (subject === undefined) throw new Hopeless("The article no longer exists.");
     if (subject.revision !== revision)
       throw new Hopeless(`Somebody has saved revision ${subject.revision} in the meantime. Ask for an improvement of that one.`);
-    const written = await writeImprovement(models.text, subject, { instructions, mark: row.id, signal });
+    const written = await writeImprovement(models.text, subject, {
+      organizationId: row.organization_id,
+      instructions,
+      mark: row.id,
+      signal,
+    });
     return { ...written, brandVersion: subject.brandVersion };
   },
 

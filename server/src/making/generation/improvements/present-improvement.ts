@@ -1,11 +1,11 @@
 import type * as contract from "@galley/contract";
-import { diffBlocks } from "@galley/markdown";
 import type { z } from "zod";
 import { presentSeo } from "#src/content/articles/present-article.ts";
 import type { ImprovementRow } from "./improvement-queries.ts";
 import { Proposal } from "./proposal.ts";
 
-export function presentImprovement(row: ImprovementRow): z.input<typeof contract.Improvement> {
+/** Returns an improvement as the contract shows it, but for the difference of the texts. */
+export function presentImprovement(row: ImprovementRow): Omit<z.input<typeof contract.Improvement>, "diff"> {
   const proposal = row.result === null ? null : Proposal.parse(row.result);
   return {
     id: row.id,
@@ -20,7 +20,6 @@ export function presentImprovement(row: ImprovementRow): z.input<typeof contract
     markdown: proposal?.markdown ?? null,
     reasons: proposal?.reasons ?? [],
     base: { title: row.title, summary: row.summary, seo: presentSeo(row) },
-    diff: proposal === null ? [] : diffBlocks(row.markdown, proposal.markdown),
     isCurrent: row.base_revision === row.current_revision,
     appliedRevision: row.applied_revision,
     createdAt: row.created_at.toISOString(),

@@ -15,11 +15,16 @@ beforeAll(async () => {
 beforeEach(() => at.nextDay());
 afterAll(() => at[Symbol.asyncDispose]());
 
-function asItIs(source: string, locale: string): [ProposalAnswer, ImprovedArticle, string] {
+function asItIs(source: string, locale: string): [string, ProposalAnswer, ImprovedArticle, string] {
   const { title, document } = parseArticle(source);
   const text = { title: title ?? "🏡".repeat(150), summary: "", seoTitle: "", seoDescription: "", markdown: writeMarkdown(document) };
   const voice = { name: "Hearth", brandVersion: 0, brand: BrandProfile.parse({}) };
-  return [{ ...text, removedImages: [], reasons: [] }, { ...text, ...voice, revision: 1, locale, checks: [], comments: [], links: [] }, ""];
+  return [
+    "org_a",
+    { ...text, removedImages: [], reasons: [] },
+    { ...text, ...voice, revision: 1, locale, checks: [], comments: [], links: [] },
+    "",
+  ];
 }
 
 describe("what is left as it is", () => {
@@ -28,14 +33,14 @@ describe("what is left as it is", () => {
       (file) => `${locale}/${file.replace(".md", "")}`,
     ),
   );
-  test.each(names)("is never a problem: %s", (name) => {
-    expect(problemsOfImprovement(...asItIs(readSampleArticle(name), name.slice(0, 2)))).toEqual([]);
+  test.each(names)("is never a problem: %s", async (name) => {
+    expect(await problemsOfImprovement(...asItIs(readSampleArticle(name), name.slice(0, 2)))).toEqual([]);
   });
 
-  test("is no problem either where it is unusual", () => {
+  test("is no problem either where it is unusual", async () => {
     const markdown =
       "![](image:img_a)\n\n![A *wall*](image:img_a)\n\n[a](/b?c=1) 12 345, 1.500 & 3\\_4\n\n> Never.\n> — J\\. \\*Doe\\* & 7<8";
-    expect(problemsOfImprovement(...asItIs(markdown, "de"))).toEqual([]);
+    expect(await problemsOfImprovement(...asItIs(markdown, "de"))).toEqual([]);
   });
 });
 
@@ -117,10 +122,15 @@ describe("what a model must not do", () => {
     expect((await at.improve(named.id)).status).toBe("done");
   });
 
-  test("take a figure for known since an image's id or an address holds its digits", () => {
+  test("take a figure for known since an image's id or an address holds its digits", async () => {
     const source = "![A wall](image:img_ab37cd)\n\n[Our guide](https://hearth.example/37) shows what walls need.";
-    const [written, subject, instructions] = asItIs(source, "en");
-    const told = problemsOfImprovement({ ...written, markdown: `${written.markdown}\n\nThat saves 37 percent.` }, subject, instructions);
+    const [organizationId, written, subject, instructions] = asItIs(source, "en");
+    const told = await problemsOfImprovement(
+      organizationId,
+      { ...written, markdown: `${written.markdown}\n\nThat saves 37 percent.` },
+      subject,
+      instructions,
+    );
     expect(told).toContainEqual(expect.stringContaining("The figure 37"));
   });
 

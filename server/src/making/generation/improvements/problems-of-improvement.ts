@@ -1,7 +1,8 @@
-import { type Document, parseArticle, plainTextOf, wordCountOf } from "@galley/markdown";
 import { brandWordsOf } from "@galley/writer";
 import { guessLanguage } from "@galley/writer/language";
-import { hrefsIn, problemsOfText, type WrittenText, wordsOf } from "../articles/text-problems.ts";
+import type { Contents } from "#src/content/articles/texts/contents.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
+import { problemsOfText, type WrittenText, wordsOf } from "../articles/text-problems.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import type { ImprovedArticle } from "./find-subject.ts";
 import { differs, type ProposalAnswer } from "./proposal.ts";
@@ -14,27 +15,32 @@ const reasonsMax = 60;
 const reasonLengthMax = 600;
 
 /** Lists the problems of a model's improvement: text that is lost, added or not explained. */
-export function problemsOfImprovement(written: ProposalAnswer, subject: ImprovedArticle, instructions: string): string[] {
-  const before = parseArticle(subject.markdown).document;
-  const parsed = parseArticle(written.markdown);
+export async function problemsOfImprovement(
+  organizationId: string,
+  written: ProposalAnswer,
+  subject: ImprovedArticle,
+  instructions: string,
+): Promise<string[]> {
+  const before = await textOf(organizationId, subject.markdown).ask("contents");
+  const after = await textOf(organizationId, written.markdown).ask("contents");
   const { allow } = brandWordsOf(subject.brand);
   // Added words to avoid cannot be told apart if the article already holds some.
   const mayHold = allow(wordsOf(subject)) ? allow : () => true;
-  const links = new Set([...hrefsIn(before.blocks), ...subject.links.map(({ url }) => url)]);
+  const links = new Set([...before.hrefs, ...subject.links.map(({ url }) => url)]);
   const isAsked = instructions !== "" || subject.comments.length > 0;
   return [
-    ...problemsOfText(written, parsed, { links, allow: mayHold }),
-    ...problemsOfImages(before, parsed.document, isAsked ? written.removedImages : []),
-    ...problemsOfLength(before, parsed.document, isAsked),
-    ...problemsOfLanguage(plainTextOf(before), plainTextOf(parsed.document), subject.locale),
-    ...problemsOfInvention(written, parsed.document, subject, [plainTextOf(before), instructions]),
+    ...problemsOfText(written, after, { links, allow: mayHold }),
+    ...problemsOfImages(before, after, isAsked ? written.removedImages : []),
+    ...problemsOfLength(before, after, isAsked),
+    ...problemsOfLanguage(before.words, after.words, subject.locale),
+    ...problemsOfInvention(written, after, subject, [before.words, instructions]),
     ...problemsOfReasons(written, subject),
   ];
 }
 
-function problemsOfImages(before: Document, after: Document, removed: readonly string[]): string[] {
-  const [had, hadSaid] = [imagesIn(before), describedIn(before)];
-  const [has, hasSaid] = [imagesIn(after), describedIn(after)];
+function problemsOfImages(before: Contents, after: Contents, removed: readonly string[]): string[] {
+  const [had, hadSaid] = [before.images, before.describedImages];
+  const [has, hasSaid] = [after.images, after.describedImages];
   const mayGo = new Set(removed.map((address) => (address.startsWith("image:") ? address : `image:${address}`)));
   return [...new Set([...had, ...has])].flatMap((src) => {
     const countIn = (sources: readonly string[]) => sources.filter((source) => source === src).length;
@@ -46,17 +52,7 @@ function problemsOfImages(before: Document, after: Document, removed: readonly s
   });
 }
 
-function imagesIn({ blocks }: Document): string[] {
-  return blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
-}
-
-/** Returns the images that have an alternative text. */
-function describedIn({ blocks }: Document): string[] {
-  return imagesIn({ blocks: blocks.filter((block) => block.type === "image" && block.alt !== "") });
-}
-
-function problemsOfLength(before: Document, after: Document, isAsked: boolean): string[] {
-  const [had, has] = [wordCountOf(before), wordCountOf(after)];
+function problemsOfLength({ wordCount: had }: Contents, { wordCount: has }: Contents, isAsked: boolean): string[] {
   if (has >= had * (isAsked ? partKeptMinWhereAsked : partKeptMin)) return [];
   return [`markdown: It has ${has} words where the article has ${had}. Give the whole body, with what does not change word for word.`];
 }
@@ -74,7 +70,7 @@ const figure = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
  * Lists figures of two digits and more, and authors of quotations, that appear nowhere in the input. The grouping of digits
  * does not count.
  */
-function problemsOfInvention(written: WrittenText, document: Document, subject: ImprovedArticle, said: readonly string[]): string[] {
+function problemsOfInvention(written: WrittenText, after: Contents, subject: ImprovedArticle, said: readonly string[]): string[] {
   const beside = [
     ...said,
     describeBrand({ ...subject.brand, name: subject.name }),
@@ -84,10 +80,9 @@ function problemsOfInvention(written: WrittenText, document: Document, subject: 
   const mentioned = [wordsOf(subject), ...beside].join("\n");
   // Ids of images and addresses hold meaningless digits. The body counts by its plain text, which is in `said`.
   const known = figuresIn([wordsOf({ ...subject, markdown: "" }), ...beside].join("\n"));
-  const shown = figuresIn([written.title, written.summary, written.seoTitle, written.seoDescription, plainTextOf(document)].join("\n"));
+  const shown = figuresIn([written.title, written.summary, written.seoTitle, written.seoDescription, after.words].join("\n"));
   const figures = [...shown].filter(([digits]) => digits.length > 1 && !known.has(digits)).map(([, figure]) => `The figure ${figure}`);
-  const authors = document.blocks.flatMap((block) => (block.type === "quote" && block.author !== undefined ? [block.author] : []));
-  const strangers = authors.filter((author) => !mentioned.includes(author)).map((author) => `The quotation by ${author}`);
+  const strangers = after.quoted.filter((author) => !mentioned.includes(author)).map((author) => `The quotation by ${author}`);
   return [...figures, ...strangers].map((what) => `${what} is neither in the article nor in what was asked for. Take it out.`);
 }
 

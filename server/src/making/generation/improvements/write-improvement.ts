@@ -1,4 +1,4 @@
-import { parseArticle, writeMarkdown } from "@galley/markdown";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
@@ -15,13 +15,13 @@ const outputTokensMax = 32_000;
 // More problems than these cannot be corrected in one round.
 const problemsMax = 30;
 
-type Task = { instructions: string; mark: string; signal: AbortSignal };
+type Task = { organizationId: string; instructions: string; mark: string; signal: AbortSignal };
 
 /** Has a model propose a better text that keeps everything it must not change. Fails where it does not. */
 export async function writeImprovement(
   model: TextModel,
   subject: ImprovedArticle,
-  { instructions, mark, signal }: Task,
+  { organizationId, instructions, mark, signal }: Task,
 ): Promise<{ proposal: Proposal; promptVersion: string; usage: ModelUsage }> {
   const links = subject.links.map(({ title, url }) => `- [${title}](${url})`).join("\n");
   const { value, usage } = await model.write({
@@ -32,7 +32,7 @@ export async function writeImprovement(
     }),
     prompt: readPrompt("revision", describeSubject(subject, instructions, mark)),
     schema: ProposalAnswer,
-    check: (written) => problemsOfImprovement(tidy(written), subject, instructions).slice(0, problemsMax),
+    check: async (written) => (await problemsOfImprovement(organizationId, tidy(written), subject, instructions)).slice(0, problemsMax),
     outputTokensMax: Math.min(outputTokensMax, outputTokensBeside + Math.ceil(Buffer.byteLength(subject.markdown) / bytesPerToken)),
     timeoutMilliseconds,
     signal,
@@ -40,7 +40,7 @@ export async function writeImprovement(
   const { reasons, removedImages: _, markdown, ...fields } = tidy(value);
   const proposal = {
     ...fields,
-    markdown: writeMarkdown(parseArticle(markdown).document),
+    markdown: (await textOf(organizationId, markdown).ask("manuscript")).markdown,
     reasons: reasons.map(({ change, because, comments }) => ({ change, because, commentIds: idsOf(comments, subject) })),
   };
   return { proposal, promptVersion: promptVersion("improvement", "revision"), usage };

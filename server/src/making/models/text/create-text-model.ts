@@ -39,12 +39,12 @@ export function createTextModel(endpoint: CallableEndpoint, elsewhere: Egress): 
     const { instructions, prompt, picture, schema, outputTokensMax } = task;
     const request = { instructions, picture, schema: answerSchema(schema), outputTokensMax };
     const answer = await ask(course, { ...request, turns: [prompt] });
-    const first = readValue(answer.text, answer.wasCut, task);
+    const first = await readValue(answer.text, answer.wasCut, task);
     if ("value" in first) return first.value;
     // An empty answer cannot be repeated to the model.
     const said = answer.text.trim() === "" ? "{}" : answer.text;
     const repaired = await ask(course, { ...request, turns: [prompt, said, repairTurn(first.problems)] });
-    const second = readValue(repaired.text, repaired.wasCut, task);
+    const second = await readValue(repaired.text, repaired.wasCut, task);
     if ("value" in second) return second.value;
     const problem = quoted(second.problems[0] ?? "", [endpoint.key]);
     const message = `${nameOf("text")} gave no usable answer, even after it was told what is wrong. Try again, or ask for something else. The problem: ${problem}`;

@@ -10,13 +10,17 @@ const problemLengthMax = 300;
 export type ReadValue<T> = { value: T } | { problems: readonly string[] };
 
 /** Returns the value in a model's answer, or its problems in words that the model can act on. */
-export function readValue<T>(text: string, wasCut: boolean, { schema, check, outputTokensMax }: WritingTask<T>): ReadValue<T> {
+export async function readValue<T>(
+  text: string,
+  wasCut: boolean,
+  { schema, check, outputTokensMax }: WritingTask<T>,
+): Promise<ReadValue<T>> {
   if (wasCut) return { problems: [`The answer was cut off after ${outputTokensMax} tokens. Write less.`] };
   const found = jsonIn(text);
   if (found === undefined) return { problems: ["The answer is not JSON that can be read."] };
   const { success, data, error } = schema.safeParse(found.json);
   if (!success) return { problems: bounded(error.issues.map(describe)) };
-  const problems = check?.(data) ?? [];
+  const problems = (await check?.(data)) ?? [];
   return problems.length === 0 ? { value: data } : { problems: bounded(problems) };
 }
 

@@ -1,0 +1,52 @@
+import { type Block, type Document, type Inlines, imageIdIn, type PageImage, toHtml, writeMarkdown } from "@galley/markdown";
+
+/** In which language a body is taken elsewhere, and whether its headings have ids. */
+export type BodyFormat = { language: "html"; headingIds: boolean } | { language: "markdown" };
+
+type Places = {
+  format: BodyFormat;
+  /** Address to which links without a host are relative. */
+  base: string;
+  /** Addresses of the images there. Others are left out. */
+  images: ReadonlyMap<string, PageImage>;
+};
+
+/** Writes a text as another site takes it: with whole addresses in its links, and images at their addresses there. */
+export function bodyElsewhere(document: Document, { format, base, images }: Places): string {
+  const whole = withWholeLinks(document, base);
+  if (format.language === "markdown") return writeMarkdown(withPlaces(whole, images));
+  return toHtml(whole, (id) => images.get(id), { headingIds: format.headingIds });
+}
+
+function withWholeLinks(document: Document, base: string): Document {
+  const whole = (inlines: Inlines): Inlines =>
+    inlines.map((inline) => {
+      if (inline.type === "link") return { ...inline, href: wholeAddress(inline.href, base), children: whole(inline.children) };
+      return "children" in inline ? { ...inline, children: whole(inline.children) } : inline;
+    });
+  const blocks = document.blocks.map((block) => {
+    if (block.type === "list") return { ...block, items: block.items.map(whole) };
+    if (block.type === "quote") return { ...block, paragraphs: block.paragraphs.map(whole) };
+    return block.type === "image" ? block : { ...block, children: whole(block.children) };
+  });
+  return { blocks };
+}
+
+function wholeAddress(href: string, base: string): string {
+  return href.startsWith("/") ? (URL.parse(href, base)?.href ?? href) : href;
+}
+
+/** Returns the document with the addresses of its images, each with its caption and credit below. Leaves out images without an address. */
+function withPlaces(document: Document, images: Places["images"]): Document {
+  const blocks = document.blocks.flatMap((block): Block[] => {
+    if (block.type !== "image") return [block];
+    const id = imageIdIn(block.src);
+    const image = id === null ? undefined : images.get(id);
+    if (image === undefined) return [];
+    const { caption, ...shown } = { ...block, src: image.src };
+    const below = [caption, image.credit].filter((words) => words !== undefined && words !== null && words !== "");
+    if (below.length === 0) return [shown];
+    return [shown, { type: "paragraph", children: [{ type: "emphasis", children: [{ type: "text", text: below.join("\n") }] }] }];
+  });
+  return { blocks };
+}
