@@ -3,14 +3,18 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
   let longest = 0;
   let before = process.threadCpuUsage();
   let isOver = false;
-  const tick = () => {
+  const measure = () => {
     const { user, system } = process.threadCpuUsage(before);
     longest = Math.max(longest, (user + system) / 1000);
     before = process.threadCpuUsage();
+  };
+  const tick = () => {
+    measure();
     if (!isOver) setImmediate(tick);
   };
   tick();
   await work();
   isOver = true;
+  measure();
   return longest;
 }
