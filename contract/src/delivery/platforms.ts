@@ -103,7 +103,10 @@ export const connectPlatform = defineOperation({
       if (issues.some(({ code }) => code === "unrecognized_keys")) return;
       for (const issue of issues) context.addIssue({ ...issue, path: ["credentials", ...issue.path] });
     }),
-  output: ConnectedPlatform,
+  output: z.strictObject({
+    ...ConnectedPlatform.shape,
+    warnings: z.array(z.string()).describe("Rights that the account lacks and that some articles need; it is connected all the same."),
+  }),
   errors: ["invalid_url"],
   example: {
     input: {
@@ -112,7 +115,7 @@ export const connectPlatform = defineOperation({
       address: "https://journal.hearth.example",
       credentials: { username: "marta", applicationPassword: "abcd EFGH 1234 ijkl MNOP 6789" },
     },
-    output: sample,
+    output: { ...sample, warnings: [] },
   },
 });
 

@@ -28,12 +28,16 @@ export async function openWordPressServer() {
   const tags = new Map<number, string>();
   const capabilities: Record<string, boolean> = { publish_posts: true, upload_files: true, edit_posts: true, assign_terms: true };
   const search = { seesComments: true };
+  const site = { takesPasswords: true, uploadBytesMax: Number.POSITIVE_INFINITY };
   let password = wordPressAccount.applicationPassword;
   let lastId = 0;
 
   function answer(asked: Asked): Reply | Promise<Reply> {
     const { method, path, query } = asked;
+    const signIn = { "application-passwords": { endpoints: { authorization: `${server.url}/wp-admin/authorize-application.php` } } };
+    if (path === "/wp-json/") return { status: 200, json: { authentication: site.takesPasswords ? signIn : [] } };
     if (!path.startsWith("/wp-json/wp/v2/")) return { status: 404, html: "<h1>Not found</h1>" };
+    if (!site.takesPasswords) return fail(401, "rest_not_logged_in", "You are not currently logged in.");
     if (!isKnown(asked.headers.authorization))
       return fail(401, "incorrect_password", "The provided password is an invalid application password.");
     const [kind, id] = path.slice("/wp-json/wp/v2/".length).split("/");
@@ -127,6 +131,9 @@ export async function openWordPressServer() {
     const form = body as { file: File; slug?: string; alt_text?: string };
     if (!(form.file instanceof File)) return fail(400, "rest_upload_no_data", "No data supplied.");
     const bytes = Buffer.from(await form.file.arrayBuffer());
+    if (bytes.length > site.uploadBytesMax) {
+      return fail(500, "rest_upload_unknown_error", "The uploaded file exceeds the upload_max_filesize directive in php.ini.");
+    }
     const { name, type } = form.file;
     const one = { id: ++lastId, slug: form.slug ?? name.replace(/\.\w+$/, ""), name, type, alt: form.alt_text ?? "", bytes };
     media.set(one.id, one);
@@ -147,6 +154,8 @@ export async function openWordPressServer() {
     capabilities,
     /** `seesComments`: the search reads raw contents, as WordPress itself does. Otherwise it reads only the text that readers see. */
     search,
+    /** `takesPasswords`: application passwords are on, as on every site with https. */
+    site,
     /** Lists the posts that readers of the site see. */
     shown: () => [...posts.values()].filter(({ status }) => status === "publish"),
     changePassword: (value: string) => {

@@ -47,7 +47,7 @@ export const platformCommands: readonly Command[] = [
     ],
     example: "platform connect wordpress --address https://journal.hearth.example --credentials wordpress.json",
     operation: "connectPlatform",
-    print: describe,
+    print: (connected) => [...describe(connected), ...connected.warnings.map((warning) => `Note: ${warning}`)],
   }),
   throughOperation({
     words: ["platform", "list"],

@@ -1,7 +1,7 @@
 import { type Block, type Document, type Inlines, imageIdIn, type PageImage, toHtml, writeMarkdown } from "@galley/markdown";
 
-/** In which language a body is taken elsewhere, and whether its headings have ids. */
-export type BodyFormat = { language: "html"; headingIds: boolean } | { language: "markdown" };
+/** In which language a body is taken elsewhere; of HTML, whether headings have ids and authors stand inside their quotes. */
+export type BodyFormat = { language: "html"; headingIds: boolean; authorsInQuotes: boolean } | { language: "markdown" };
 
 type Places = {
   format: BodyFormat;
@@ -15,7 +15,20 @@ type Places = {
 export function bodyElsewhere(document: Document, { format, base, images }: Places): string {
   const whole = withWholeLinks(document, base);
   if (format.language === "markdown") return writeMarkdown(withPlaces(whole, images));
-  return toHtml(whole, (id) => images.get(id), { headingIds: format.headingIds });
+  const { headingIds, authorsInQuotes } = format;
+  return toHtml(authorsInQuotes ? withAuthorsInQuotes(whole) : whole, (id) => images.get(id), { headingIds });
+}
+
+/** Writes authors into their quotes, for a site that keeps nothing beside one. */
+function withAuthorsInQuotes({ blocks }: Document): Document {
+  return { blocks: blocks.map(withAuthorInQuote) };
+}
+
+function withAuthorInQuote(block: Block): Block {
+  if (block.type !== "quote" || block.author === undefined) return block;
+  const last = block.paragraphs.at(-1) ?? [];
+  const signed = [...last, { type: "break" }, { type: "text", text: `— ${block.author}` }] as const;
+  return { type: "quote", paragraphs: [...block.paragraphs.slice(0, -1), signed] };
 }
 
 function withWholeLinks(document: Document, base: string): Document {

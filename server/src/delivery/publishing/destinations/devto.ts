@@ -31,7 +31,7 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
 
   return {
     format: { language: "markdown" },
-    account: async () => readPlatformAnswer(Me, await call({ path: "/api/users/me", headers }), title).username,
+    account: async () => ({ name: readPlatformAnswer(Me, await call({ path: "/api/users/me", headers }), title).username, warnings: [] }),
     async find({ marker }) {
       for (let page = 1; page <= pagesMax; page += 1) {
         const path = `/api/articles/me/all?per_page=${pageSize}&page=${page}`;

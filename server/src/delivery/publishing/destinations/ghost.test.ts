@@ -45,6 +45,11 @@ describe("a post in Ghost", () => {
     expect(find("saved-meanwhile")?.title).toBe("Saved after");
   });
 
+  test("has a quote's author in the quote, beside which Ghost keeps nothing", async () => {
+    await publish("# Quoted\n\n> Walls talk.\n>\n> — Marta Vidal");
+    expect(find("quoted")?.html).toContain("<blockquote><p>Walls talk.<br>\n— Marta Vidal</p></blockquote></figure>");
+  });
+
   test("moves with the article's slug", async () => {
     const id = await publish("# Moves\n\nText.");
     await publishNext(world, id, { slug: "moved" });

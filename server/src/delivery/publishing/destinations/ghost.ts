@@ -12,6 +12,7 @@ const tokenMinutes = 5;
 const gone = 404;
 const excerptLengthMax = 300;
 const coverAltLengthMax = 191;
+const fileLimit = { name: "client_max_body_size of the server in front of it", isRefusal: () => false };
 
 const Post = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/), url: RemoteUrl, updated_at: z.string() });
 const Posts = z.object({ posts: z.array(Post) });
@@ -40,11 +41,11 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
   };
 
   return {
-    format: { language: "html", headingIds: false },
+    format: { language: "html", headingIds: false, authorsInQuotes: true },
     async account() {
       // Anybody may read the site; only a valid key reads posts.
       await ask({ path: "/posts/?limit=1&fields=id" });
-      return readPlatformAnswer(Site, await ask({ path: "/site/" }), title).site.title;
+      return { name: readPlatformAnswer(Site, await ask({ path: "/site/" }), title).site.title, warnings: [] };
     },
     async find({ marker }) {
       const query = new URLSearchParams({ filter: `codeinjection_foot:'${commentOf(marker)}'`, limit: "1" });
@@ -68,7 +69,7 @@ export const openGhost: OpenPlatform<"ghost"> = (call, { adminApiKey }): Platfor
       await change(id, "", { status: "draft" });
     },
     async putImage(image) {
-      const answer = await ask({ method: "POST", path: "/images/upload/", form: formOf(image) });
+      const answer = await ask({ method: "POST", path: "/images/upload/", form: formOf(image), fileLimit });
       const url = readPlatformAnswer(Images, answer, title).images[0]?.url ?? "";
       return { id: url, url };
     },

@@ -1,5 +1,6 @@
 import type { PlatformCredentials, PlatformName } from "@galley/contract";
 import type { BodyFormat } from "#src/content/articles/texts/body-elsewhere.ts";
+import type { Sentence } from "@galley/messages";
 import type { PlatformCall } from "./platform-call.ts";
 
 /** A post or an image as a platform knows it. */
@@ -25,11 +26,14 @@ export type Piece = {
 
 export type CarriedImage = { name: string; type: string; alt: string; bytes: Uint8Array };
 
+/** Account of the credentials, and what it may not do that some articles need. */
+export type Account = { name: string; warnings: readonly Sentence[] };
+
 /** Operations on one account of a platform. Every function sends each request once. */
 export type PlatformApi = {
   format: BodyFormat;
   /** Returns the account of the credentials. Fails when they do not allow to write. */
-  account(): Promise<string>;
+  account(): Promise<Account>;
   /** Finds the post of an article, whatever its state. It only reads, so it may be repeated. */
   find(piece: Pick<Piece, "marker" | "slug">): Promise<Remote | undefined>;
   create(piece: Piece): Promise<Remote>;

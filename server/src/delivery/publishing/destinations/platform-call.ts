@@ -15,6 +15,8 @@ export type PlatformRequest = {
   form?: FormData;
   /** Statuses that are an answer although they are not a success. */
   also?: readonly number[];
+  /** Limit that a file may be above, by its name on the platform, and how an answer says so other than with status 413. */
+  fileLimit?: { name: string; isRefusal: (body: unknown) => boolean };
   /** The request creates a post. It is sent again only once its outcome is known, or after a while. */
   creates?: true;
   /** Largest answer in bytes, when it may be longer than one article's. */
@@ -42,7 +44,7 @@ const timeoutMilliseconds = 20_000;
 const articleBytesMax = 2_000_000;
 
 export function createPlatformCall(dependencies: PlatformCallDependencies): PlatformCall {
-  return async ({ method = "GET", path, headers, json, form, also = [], creates, bytesMax = articleBytesMax }) => {
+  return async ({ method = "GET", path, headers, json, form, also = [], fileLimit, creates, bytesMax = articleBytesMax }) => {
     const { type, body } = await bodyOf(json, form);
     const sent = { accept: "application/json", ...headers, ...(type !== undefined && { "content-type": type }) };
     const begun = { monotonic: performance.now(), wall: Date.now() };
@@ -58,6 +60,9 @@ export function createPlatformCall(dependencies: PlatformCallDependencies): Plat
     const isData = typeof parsed === "object" && parsed !== null;
     if (isData && ((answer.status >= 200 && answer.status < 300) || also.includes(answer.status))) {
       return { status: answer.status, body: parsed };
+    }
+    if (fileLimit !== undefined && (answer.status === 413 || fileLimit.isRefusal(parsed))) {
+      throw fileRefusal(fileLimit.name, body?.length ?? 0, parsed, dependencies);
     }
     // The part after the scheme: credentials as they were sent, or a token made of them.
     const [, ...proof] = headers.authorization?.split(" ") ?? [];
@@ -110,6 +115,16 @@ function notAnswered(error: unknown, title: string): unknown {
   return new PlatformFault("retryable", `${title}: ${error.message}`, { certain: neverSent });
 }
 
+/** Fault for a file that the platform, or a server in front of it, does not take. */
+function fileRefusal(limit: string, bytes: number, body: unknown, said: Said): PlatformFault {
+  const kilobytes = Math.ceil(bytes / 1000);
+  const advice = `Raise ${limit} there, or use a smaller image, then try again.`;
+  return new PlatformFault("refused", `${said.title} does not take this image of ${kilobytes} KB. ${advice}${saying(body, said)}`, {
+    certain: true,
+    fileRefused: true,
+  });
+}
+
 type Said = Pick<PlatformCallDependencies, "title" | "secrets">;
 
 /**
@@ -144,10 +159,16 @@ function faultOf({ status, headers }: EgressAnswer, body: unknown, dependencies:
   if (status === 409) {
     return new PlatformFault("retryable", `${title} was changed by somebody else at the same moment. Try again.${said}`, { certain: true });
   }
-  if (status === 401 || status === 403) {
-    return new PlatformFault("refused", `${title} does not accept the credentials for this. Connect it again with valid ones.${said}`, {
+  if (status === 401) {
+    return new PlatformFault("refused", `${title} does not accept the credentials. Connect it again with valid ones.${said}`, {
       certain: true,
       credentials: true,
+    });
+  }
+  if (status === 403) {
+    return new PlatformFault("refused", `${title} does not let this account do this. Give it the right there, then try again.${said}`, {
+      certain: true,
+      forbidden: true,
     });
   }
   return new PlatformFault("refused", `${title} refuses this with status ${status}. Change what it names, then try again.${said}`, {

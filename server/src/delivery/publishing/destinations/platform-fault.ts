@@ -5,6 +5,10 @@ type Details = {
   certain?: boolean;
   /** The platform has refused the credentials. */
   credentials?: boolean;
+  /** The platform knows the account and does not let it do this, be it this one thing or anything at all. */
+  forbidden?: boolean;
+  /** The platform does not take this file, and may take a smaller one or one of another type. */
+  fileRefused?: boolean;
   retryAfterSeconds?: number;
 };
 
@@ -17,14 +21,19 @@ export class PlatformFault extends Error {
   readonly kind: PublicationErrorKind;
   readonly certain: boolean;
   readonly credentials: boolean;
+  readonly forbidden: boolean;
+  readonly fileRefused: boolean;
   readonly retryAfterSeconds: number;
 
-  constructor(kind: PublicationErrorKind, message: string, { certain = false, credentials = false, retryAfterSeconds = 0 }: Details = {}) {
+  constructor(kind: PublicationErrorKind, message: string, details: Details = {}) {
     super(message);
+    const { certain = false, credentials = false, forbidden = false, fileRefused = false, retryAfterSeconds = 0 } = details;
     this.kind = kind;
     this.code = `platform_${kind}`;
     this.certain = certain;
     this.credentials = credentials;
+    this.forbidden = forbidden;
+    this.fileRefused = fileRefused;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
-import { isCreate } from "#test/outside/platform-server.ts";
+import { type Asked, isCreate } from "#test/outside/platform-server.ts";
 import { openWordPressServer, wordPressAccount } from "#test/outside/wordpress-server.ts";
-import { picture } from "#test/picture.ts";
+import { noise, picture } from "#test/picture.ts";
 import { connect, letTimePass, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -30,7 +30,7 @@ describe("a post in WordPress", () => {
       content:
         '<p>One <em>line</em> still one.<br>\nThe next &#91;gallery] one, see <a href="http://galley.test/plan" rel="noopener">the plan</a>.</p>\n' +
         "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n" +
-        `<p><a href="${url}" rel="noopener">${url.replace("http://", "")}</a></p>\n<!-- galley:${id} -->`,
+        `<p><a href="${url}" rel="noopener">${url.replace("http://", "")}</a><!-- galley:${id} --></p>`,
       meta: { _yoast_wpseo_canonical: url },
     });
   });
@@ -153,4 +153,77 @@ test("an account that may not publish is refused when it is connected, and when 
   const { publications } = await world.call(registry.getArticle, { id });
   expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ status: "failed", errorKind: "refused" });
   wordpress.capabilities.publish_posts = true;
+});
+
+test("a post that this account may not change leaves the connection as it is; an account that may change none does not", async () => {
+  const id = await publish("# Of somebody else\n\nText.");
+  const isChange = ({ method, path }: Asked) => method === "POST" && /\/posts\/\d+$/.test(path);
+  const forbidden = { code: "rest_cannot_edit", message: "Sorry, you are not allowed to edit this post." };
+  wordpress.next({ before: { status: 403, json: forbidden } }, isChange);
+  await publishNext(world, id, { summary: "Newer." });
+  const newest = async () => {
+    const { publications } = await world.call(registry.getArticle, { id });
+    return publications.find(({ destination }) => destination === "wordpress");
+  };
+  const status = async () => (await world.call(registry.listPlatforms, { projectId: world.projectId }, { kind: "person" })).data[0]?.status;
+  expect(await newest()).toMatchObject({ status: "failed", lastError: expect.stringContaining("does not let this account do this") });
+  expect(await status()).toBe("active");
+  wordpress.capabilities.publish_posts = false;
+  await publishNext(world, id, { summary: "Newest." });
+  expect(await status()).toBe("failed");
+  wordpress.capabilities.publish_posts = true;
+  await connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount });
+});
+
+test("a site that takes no application passwords is named as one, when it is connected and later", async () => {
+  const id = await publish("# Plain http\n\nText.");
+  wordpress.site.takesPasswords = false;
+  const off = expect.stringMatching(/^Application passwords are off at this WordPress\..*https.*WP_ENVIRONMENT_TYPE/);
+  await expect(connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount })).rejects.toMatchObject({
+    code: "invalid_input",
+    message: off,
+  });
+  await publishNext(world, id, { summary: "Newer." });
+  const { publications } = await world.call(registry.getArticle, { id });
+  expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ status: "failed", lastError: off });
+  wordpress.site.takesPasswords = true;
+  await connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount });
+});
+
+test("an image above the limit of PHP goes out as WebP, and is refused with the limit where that is above it, too", async () => {
+  const png = await picture(8300, { width: 400, height: 300 }).png({ compressionLevel: 0 }).toBuffer();
+  const upload = { projectId: world.projectId, base64: png.toString("base64"), alt: "A map", license: "own" } as const;
+  const { id: image } = await world.call(registry.uploadImage, upload);
+  const [{ variants } = { variants: [] }] = (await world.owner.query("select variants from image where id = $1", [image])).rows;
+  const bytesOf = (name: string) => variants.find((variant: { name: string }) => variant.name === name)?.bytes ?? 0;
+  const bytes = [bytesOf("full.png"), bytesOf("full.webp")];
+  // As the service has encoded it, the WebP is the smaller one, but no photograph's.
+  expect(bytes[0]).toBeGreaterThan(bytes[1] ?? 0);
+  wordpress.site.uploadBytesMax = Math.min(...bytes) - 1;
+  const id = await publish(`# Above the limit\n\n![The map](image:${image})`);
+  const newest = async () =>
+    (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === "wordpress");
+  const failed = await newest();
+  expect(failed).toMatchObject({ status: "failed", errorKind: "refused", attempts: 1 });
+  expect(failed?.lastError).toMatch(/does not take this image of \d+ KB\. Raise upload_max_filesize and post_max_size in php\.ini there/);
+  wordpress.site.uploadBytesMax = Math.max(...bytes) - 1;
+  await world.call(registry.retryPublication, { id: failed?.id ?? "" }, { kind: "person" });
+  await work(world);
+  expect(await newest()).toMatchObject({ status: "confirmed" });
+  expect([...wordpress.media.values()].at(-1)).toMatchObject({ alt: "A map", type: "image/webp" });
+  wordpress.site.uploadBytesMax = Number.POSITIVE_INFINITY;
+});
+
+test("a photograph goes out as WebP, also where it was uploaded as PNG", async () => {
+  const base64 = (await noise(300, 200).png().toBuffer()).toString("base64");
+  const { id } = await world.call(registry.uploadImage, { projectId: world.projectId, base64, alt: "A wall at dusk", license: "own" });
+  await publish(`# Photograph\n\n![A wall](image:${id})`);
+  expect([...wordpress.media.values()].at(-1)).toMatchObject({ alt: "A wall at dusk", type: "image/webp" });
+});
+
+test("an account that may change only its own posts is connected with a warning", async () => {
+  const target = { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount } as const;
+  expect((await connect(world, target)).warnings).toEqual([expect.stringContaining("Use the account of an editor.")]);
+  wordpress.capabilities.edit_others_posts = true;
+  expect((await connect(world, target)).warnings).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { platformTitles } from "@galley/contract";
 import { toHtml } from "@galley/markdown";
+import { sentence } from "@galley/messages";
 import { z } from "zod";
 import { commentOf } from "./marker-comment.ts";
 import type { CarriedImage, OpenPlatform, Piece, PlatformApi, Remote } from "./platform-api.ts";
-import { type PlatformAnswer, RemoteUrl, readPlatformAnswer } from "./platform-call.ts";
+import { type PlatformAnswer, type PlatformCall, RemoteUrl, readPlatformAnswer } from "./platform-call.ts";
 import { PlatformFault } from "./platform-fault.ts";
 
 const title = platformTitles.wordpress;
@@ -23,13 +24,24 @@ const FoundPosts = z.array(Post.extend({ content: z.object({ raw: z.string() }) 
 const Media = z.object({ id: Id, source_url: RemoteUrl });
 const Tag = z.object({ id: Id });
 const KnownTag = z.object({ code: z.literal("term_exists"), data: z.object({ term_id: Id }) });
+// WordPress lists here what an account can sign in with over the API; an empty list comes as an array.
+const SignIn = z.object({ authentication: z.array(z.never()) });
+// Above upload_max_filesize, of a network of sites, above post_max_size, where PHP drops the body, and of a type that the server cannot resize.
+const FileRefusal = z.object({
+  code: z.enum(["rest_upload_unknown_error", "rest_upload_file_too_big", "rest_upload_no_data", "rest_upload_image_type_not_supported"]),
+});
+const fileLimit = {
+  name: "upload_max_filesize and post_max_size in php.ini",
+  isRefusal: (body: unknown) => FileRefusal.safeParse(body).success,
+};
 const Me = z.object({ name: z.string(), capabilities: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
  * Opens WordPress over its REST API, with an application password. The post has a hidden comment by which WordPress' search
  * finds it again. Source: developer.wordpress.org/rest-api.
  */
-export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, applicationPassword }): PlatformApi => {
+export const openWordPress: OpenPlatform<"wordpress"> = (ask, { username, applicationPassword }): PlatformApi => {
+  const call = namingPasswordsOff(ask);
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString("base64")}`;
   const headers = { authorization };
   const save = (path: string, json: object, also: readonly number[] = []) =>
@@ -37,10 +49,15 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
   const lookFor = (query: Record<string, string>, path: string) => call({ path: `${root}${path}?${new URLSearchParams(query)}`, headers });
 
   return {
-    format: { language: "html", headingIds: true },
+    format: { language: "html", headingIds: true, authorsInQuotes: false },
     async account() {
       const { name, capabilities } = readPlatformAnswer(Me, await call({ path: `${root}/users/me?context=edit`, headers }), title);
-      if (capabilities.publish_posts === true && capabilities.upload_files === true) return name;
+      if (capabilities.publish_posts === true && capabilities.upload_files === true) {
+        return {
+          name,
+          warnings: capabilities.edit_others_posts === true ? [] : [sentence("finding_platform_own_posts_only", { name, platform: title })],
+        };
+      }
       throw new PlatformFault("refused", `${title} does not let ${name} publish posts and upload files. Use the account of an author.`, {
         certain: true,
         credentials: true,
@@ -70,8 +87,8 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
     async putImage(image) {
       // An upload whose answer was lost is found by its name, which is unique.
       const [known] = readPlatformAnswer(z.array(Media), await lookFor({ slug: image.name, context: "edit" }, "/media"), title);
-      const media =
-        known ?? readPlatformAnswer(Media, await call({ method: "POST", path: `${root}/media`, headers, form: formOf(image) }), title);
+      const upload = { method: "POST", path: `${root}/media`, headers, form: formOf(image), fileLimit } as const;
+      const media = known ?? readPlatformAnswer(Media, await call(upload), title);
       return { id: String(media.id), url: media.source_url };
     },
     async putTag(tag) {
@@ -89,6 +106,21 @@ export const openWordPress: OpenPlatform<"wordpress"> = (call, { username, appli
   };
 };
 
+/** Returns the call with a fault of its own for a site that takes no application passwords, and so refuses every one of them. */
+function namingPasswordsOff(call: PlatformCall): PlatformCall {
+  return async (request) => {
+    try {
+      return await call(request);
+    } catch (error) {
+      if (!(error instanceof PlatformFault && error.credentials)) throw error;
+      const { body } = await call({ path: "/wp-json/?_fields=authentication", headers: {} }).catch(() => ({ body: undefined }));
+      if (!SignIn.safeParse(body).success) throw error;
+      const reason = "They need https, or WP_ENVIRONMENT_TYPE set to local for a site without it, and no plugin that turns them off.";
+      throw new PlatformFault("refused", `Application passwords are off at this ${title}. ${reason}`, { certain: true, credentials: true });
+    }
+  };
+}
+
 function isGone({ status }: PlatformAnswer): boolean {
   return goneStatuses.includes(status);
 }
@@ -104,7 +136,7 @@ function postOf(piece: Piece): object {
     title: textOf(piece.title),
     slug: piece.slug,
     excerpt: textOf(piece.summary),
-    content: `${withoutShortcodes(onOneLine(piece.body))}${originalLine(canonicalUrl)}${commentOf(marker)}`,
+    content: withComment(`${withoutShortcodes(onOneLine(piece.body))}${originalLine(canonicalUrl)}`, commentOf(marker)),
     featured_media: piece.cover === undefined ? 0 : Number(piece.cover.id),
     // Without tags those that somebody gave the post there stay.
     ...(piece.tags.length > 0 && { tags: piece.tags.map(Number) }),
@@ -125,6 +157,13 @@ const softBreak = /(?<!<\/(?:p|h2|h3|li|[uo]l|figure|blockquote)>|<[uo]l>|<br>)\
 
 function onOneLine(html: string): string {
   return html.replaceAll(softBreak, " ");
+}
+
+const lastBlocks = /(?:<\/(?:p|h2|h3|li|[uo]l|figure|figcaption|blockquote)>\s*)*$/;
+
+/** Puts a comment into the last block. WordPress makes an empty paragraph of one that stands by itself. */
+function withComment(html: string, comment: string): string {
+  return html.trimEnd().replace(lastBlocks, (closing) => `${comment}${closing}`);
 }
 
 /** Escapes brackets, which WordPress would take for a call of one of its plugins. */

@@ -5,7 +5,9 @@ import { imageUrl } from "#src/content/images/image-url.ts";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Remote } from "../destinations/platform-api.ts";
+import { PlatformFault } from "../destinations/platform-fault.ts";
 import type { PieceContext } from "./piece-context.ts";
 
 export type ImageRow = Awaited<ReturnType<typeof listCarriedImages>>[number];
@@ -13,6 +15,8 @@ type Carried = Remote & { width: number; height: number; credit: string | null }
 
 // Wide enough for a page, and small enough to hold many in memory at once.
 const widthMax = 1920;
+// A PNG that is this many times as large as its WebP is a photograph. Drawings are about as large in both.
+const photographsPngPerWebp = 3;
 
 type Wanted = { ids: readonly string[]; pictures: KeptPictures | null };
 
@@ -34,22 +38,31 @@ export async function carryImages(at: PieceContext, images: readonly ImageRow[])
   const carried = new Map<string, Carried>();
   // One after the other, so that no more than one is in memory.
   for (const image of images) {
-    const variant = chooseVariant(image);
+    const variants = chooseVariants(image);
+    const { width, height } = variants[0];
     const place =
-      api.putImage === undefined ? { id: image.id, url: imageUrl(delivery.publicUrl, image.id) } : await carryImage(at, image, variant);
-    if (place !== undefined) carried.set(image.id, { ...place, width: variant.width, height: variant.height, credit: image.credit });
+      api.putImage === undefined ? { id: image.id, url: imageUrl(delivery.publicUrl, image.id) } : await carryImage(at, image, variants);
+    if (place !== undefined) carried.set(image.id, { ...place, width, height, credit: image.credit });
   }
   return carried;
 }
 
-function chooseVariant({ kind, width, height, variants }: ImageRow): { name: string; width: number; height: number } {
+type Variant = Pick<ImageVariant, "name" | "width" | "height">;
+
+/** Returns the image in its own type and as WebP, where that is kept, the preferred one first. */
+function chooseVariants({ kind, width, height, variants }: ImageRow): readonly [Variant, ...Variant[]] {
   const named = (name: string) => variants.find((variant) => variant.name === name);
-  return named(`${widthMax}.${kind}`) ?? named(`full.${kind}`) ?? { name: `full.${kind}`, width, height };
+  const size = named(`${widthMax}.${kind}`) === undefined ? "full" : widthMax;
+  const own = named(`${size}.${kind}`);
+  const webp = kind === "webp" ? undefined : named(`${size}.webp`);
+  if (own === undefined) return [{ name: `full.${kind}`, width, height }];
+  if (webp === undefined) return [own];
+  return kind === "png" && webp.bytes * photographsPngPerWebp < own.bytes ? [webp, own] : [own, webp];
 }
 
 /** Returns the platform's copy of an image, uploading it the first time. Returns undefined when the file is no longer there. */
-async function carryImage(at: PieceContext, image: ImageRow, { name }: { name: string }): Promise<Remote | undefined> {
-  const { dependencies, delivery, connectionId, api } = at;
+async function carryImage(at: PieceContext, image: ImageRow, variants: readonly [Variant, ...Variant[]]): Promise<Remote | undefined> {
+  const { dependencies, delivery, connectionId } = at;
   const { organizationId } = delivery;
   const known = await transact(dependencies.pool, organizationId, (tx) =>
     tx
@@ -61,9 +74,7 @@ async function carryImage(at: PieceContext, image: ImageRow, { name }: { name: s
       .executeTakeFirst(),
   );
   if (known !== undefined) return known;
-  const bytes = await dependencies.storage.read(imageKeyOf({ organizationId, imageId: image.id }, name));
-  if (bytes === undefined) return undefined;
-  const put = await api.putImage?.({ name: fileName(image), type: typeOf(image.kind, name), alt: image.alt, bytes });
+  const put = await putOneOf(at, image, variants);
   if (put === undefined) return undefined;
   await transact(dependencies.pool, organizationId, (tx) =>
     tx
@@ -79,6 +90,24 @@ async function carryImage(at: PieceContext, image: ImageRow, { name }: { name: s
       .execute(),
   );
   return put;
+}
+
+/** Uploads the first of the variants that the platform takes. */
+async function putOneOf(
+  at: PieceContext,
+  image: ImageRow,
+  [{ name }, ...others]: readonly [Variant, ...Variant[]],
+): Promise<Remote | undefined> {
+  const { dependencies, delivery, api } = at;
+  const bytes = await dependencies.storage.read(imageKeyOf({ organizationId: delivery.organizationId, imageId: image.id }, name));
+  if (bytes === undefined) return undefined;
+  try {
+    return await api.putImage?.({ name: fileName(image), type: typeOf(image.kind, name), alt: image.alt, bytes });
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (next === undefined || !(error instanceof PlatformFault && error.fileRefused)) throw error;
+    return putOneOf(at, image, [next, ...rest]);
+  }
 }
 
 /** Returns a name that identifies the content of the image and is unique. */

@@ -7,6 +7,7 @@ import { cutLine } from "#src/core/text/cut-line.ts";
 import { allOf, verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
+import type { Account } from "../destinations/platform-api.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
 import { findMainDestination } from "../main-destination.ts";
 import { type ConnectionRow, credentialsPlaceOf, findConnection, presentPlatformConnection } from "./connection-queries.ts";
@@ -27,7 +28,7 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
     const address = readAddress(platform, input.address);
     return { address, credentials: credentials.data, account: await askAccount(egress, platform, address, credentials.data) };
   },
-  run: async ({ tx, actor, vault }, { projectId, platform }, { address, credentials, account }) => {
+  run: async ({ tx, actor, vault, tell }, { projectId, platform }, { address, credentials, account: { name: account, warnings } }) => {
     const { organizationId } = actor;
     await requireProject(tx, actor, projectId);
     await lockProject(tx, actor, projectId);
@@ -52,7 +53,8 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
       .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doUpdateSet(known))
       .returningAll()
       .executeTakeFirstOrThrow();
-    return presentPlatformConnection(row, await findMainDestination(tx, organizationId, projectId));
+    const connected = presentPlatformConnection(row, await findMainDestination(tx, organizationId, projectId));
+    return { ...connected, warnings: warnings.map(tell) };
   },
   check: (tx, actor, { projectId }) => requireProject(tx, actor, projectId),
 });
@@ -76,19 +78,19 @@ function readAddress(platform: contract.PlatformName, given: string | undefined)
   throw new Failure("invalid_url", sentence("refusal_platform_address_with_query"), "address");
 }
 
-/** Returns the account that the platform sees. Fails when it cannot be reached or does not let the account write. */
+/** Returns the account that the platform sees, and warnings about it. Fails when it cannot be reached or does not let the account write. */
 async function askAccount<Name extends contract.PlatformName>(
   egress: Egress,
   platform: Name,
   address: string,
   credentials: contract.PlatformCredentials<Name>,
-): Promise<string> {
+): Promise<Account> {
   try {
-    const account = await openPlatform(platform, credentials, { egress, address, before: async () => {} }).account();
-    return cutLine(account, accountLengthMax);
+    const { name, warnings } = await openPlatform(platform, credentials, { egress, address, before: async () => {} }).account();
+    return { name: cutLine(name, accountLengthMax), warnings };
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error;
-    throw error.credentials
+    throw error.credentials || error.forbidden
       ? new Failure("invalid_input", verbatim(error.message), "credentials")
       : new Failure("invalid_url", verbatim(error.message), "address");
   }

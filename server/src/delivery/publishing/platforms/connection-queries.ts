@@ -21,7 +21,10 @@ export function findConnection(tx: Tx, organizationId: string, projectId: string
 }
 
 /** Returns the connection as people see it, without its credentials. */
-export function presentPlatformConnection(row: ConnectionRow, mainDestination: string): z.input<typeof contract.connectPlatform.output> {
+export function presentPlatformConnection(
+  row: ConnectionRow,
+  mainDestination: string,
+): z.input<typeof contract.listPlatforms.output>["data"][number] {
   return {
     id: row.id,
     projectId: row.project_id,

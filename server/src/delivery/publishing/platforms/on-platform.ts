@@ -37,11 +37,19 @@ async function withPlatform<Result>(platform: PlatformName, at: At, work: (at: R
     await mark(null);
     return result;
   } catch (error) {
-    if (error instanceof PlatformFault && error.credentials) await mark(error.message);
+    if (!(error instanceof PlatformFault)) throw error;
+    const ofAccount = error.credentials ? error : error.forbidden ? await findAccountFault(ready) : undefined;
+    if (ofAccount !== undefined) await mark(ofAccount.message);
     // The platform may have refused an image that is no longer there, so a retry uploads all of them again.
-    else if (error instanceof PlatformFault && error.kind === "refused") await forgetImages(ready);
+    else if (error.kind === "refused") await forgetImages(ready);
     throw error;
   }
+}
+
+/** Returns the fault of an account that may not write at all; undefined for one that the platform only does not let do one thing. */
+async function findAccountFault({ api }: Ready): Promise<PlatformFault | undefined> {
+  const fault = await api.account().catch((error: unknown) => error);
+  return fault instanceof PlatformFault && (fault.credentials || fault.forbidden) ? fault : undefined;
 }
 
 async function makeReady(platform: PlatformName, { dependencies, delivery }: At): Promise<Ready> {

@@ -19,9 +19,11 @@ export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   const form = useForm("connect_platform", {
     initial: { address: connected?.address ?? "", username: "", credentials: "" } satisfies PlatformValues,
     input: (values) => inputFor(project.id, platform, values),
-    onDone: ({ account }) => {
+    onDone: ({ account, warnings }) => {
       onClose();
       toast(m.connections_platform_done({ name, account }));
+      // A warning stays until the person closes it.
+      for (const warning of warnings) toast(warning, { tone: "problem" });
     },
   });
   return (
