@@ -161,7 +161,7 @@ describe("a site", () => {
     const page = await openConnections(casa());
     await rowOf(page, "Your own site").getByRole("button", { name: "Connect" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect your site" });
-    await dialog.getByText(`npx galley-site init --url ${dashboard.origin}`).waitFor();
+    await dialog.getByText(`npx --no-install galley-site init --url ${dashboard.origin}`).waitFor();
     await dialog.getByLabel("Code").fill(userCode.toLowerCase().replace("-", " "));
     await dialog.getByRole("button", { name: "Continue" }).click();
 

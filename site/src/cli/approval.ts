@@ -16,7 +16,7 @@ export type Connection = {
 };
 
 const anything = /^.{0,2000}$/s;
-const again = "Run `npx galley-site init` again.";
+const again = "Run `npx --no-install galley-site init` again.";
 
 /** Requests a connection, shows the code, and waits until a person approves or denies it. */
 export async function askForConnection(baseUrl: string, { framework, homepage }: Project): Promise<Connection> {

@@ -105,7 +105,7 @@ test.concurrent.for([
   const { code, error } = await site.run("init", "--url", service.url, "--yes");
   expect([code, site.all()]).toEqual([1, before]);
   expect(error).toContain(message);
-  expect(error).toContain("npx galley-site init");
+  expect(error).toContain("npx --no-install galley-site init");
 });
 
 test.concurrent.for([["SIGINT", 130] as const, ["SIGTERM", 143] as const])(
@@ -129,7 +129,7 @@ test.concurrent("a ping that does not arrive is no failure of the connection, an
   const { code, out } = await site.run("init", "--url", service.url, "--yes");
   expect(code).toBe(0);
   expect(out).toContain("Ping: not delivered to https://hearth.example/api/service/webhook: connect ECONNREFUSED");
-  expect(out).toContain("npx galley-site ping");
+  expect(out).toContain("npx --no-install galley-site ping");
 });
 
 test.concurrent("a service that is none, or gives values that are none, is told apart", async () => {
@@ -173,5 +173,5 @@ test.concurrent("what is typed wrongly is refused with the help, and nobody is a
   ]) {
     expect([args, (await site.run(...args)).code]).toEqual([args, 2]);
   }
-  expect((await site.run("--help")).out).toContain("npx galley-site init");
+  expect((await site.run("--help")).out).toContain("npx --no-install galley-site init");
 });

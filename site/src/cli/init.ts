@@ -83,7 +83,7 @@ async function ping(baseUrl: string, deviceCode: string): Promise<void> {
     throw error instanceof NoAnswer ? new Stop(`Everything is written, but the ping got no answer. ${error.message}`) : error;
   });
   if (answer.status !== 200) {
-    throw refused("Everything is written, but the ping", answer, "Try your own server with `npx galley-site ping`.");
+    throw refused("Everything is written, but the ping", answer, "Try your own server with `npx --no-install galley-site ping`.");
   }
   const { delivered, url, statusCode, answer: text, error } = answer.fields;
   const shown = (value: unknown) => plain(String(value ?? ""));
@@ -93,7 +93,7 @@ async function ping(baseUrl: string, deviceCode: string): Promise<void> {
   }
   say(`Ping: not delivered to ${shown(url)}: ${statusCode === null ? shown(error) : `it answered ${shown(statusCode)} ${shown(text)}`}`);
   say("The connection itself is complete. Deploy the site with the new values (or restart it); the service retries failed events.");
-  say("Until then `npx galley-site ping` tries the server on your own machine.");
+  say("Until then `npx --no-install galley-site ping` tries the server on your own machine.");
 }
 
 export function unknownFramework(name: string): Stop {

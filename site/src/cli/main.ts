@@ -11,7 +11,7 @@ import { undo } from "./undo.ts";
 
 const help = `galley-site connects a site with a Galley service.
 
-  npx galley-site init [flags]    connect the site in this folder: token, key and webhook route
+  npx --no-install galley-site init [flags]   connect the site in this folder: token, key and webhook route
     --url BASE_URL                address of the service; SERVICE_URL of the env file when absent
     --framework NAME              next, express, hono or node; found from package.json when absent
     --env FILE                    where the values go (.env.local); --env-file where the file exists already
@@ -19,7 +19,7 @@ const help = `galley-site connects a site with a Galley service.
     --undo                        undo everything that init wrote
     --yes                         do not ask
 
-  npx galley-site ping [flags]    send a signed test event to a server and show its answer
+  npx --no-install galley-site ping [flags]   send a signed test event to a server and show its answer
     --url URL                     http://localhost:3000/api/service/webhook when absent
     --env FILE                    where the key is (.env.local)
 

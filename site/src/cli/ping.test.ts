@@ -15,7 +15,7 @@ test.concurrent("ping signs with the key of the env file and shows how the site 
   const wrong = await site.run("ping", "--url", server.url, "--env-file", "other.env");
   expect([wrong.code, wrong.error.includes("another secret")]).toEqual([1, true]);
   const missing = await site.run("ping", "--url", server.url, "--env", "none.env");
-  expect([missing.code, missing.error.includes("npx galley-site init")]).toEqual([1, true]);
+  expect([missing.code, missing.error.includes("npx --no-install galley-site init")]).toEqual([1, true]);
   const gone = await site.run("ping", "--url", "http://127.0.0.1:1/");
   expect([gone.code, gone.error.includes("Start your site")]).toEqual([1, true]);
 });

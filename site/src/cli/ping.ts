@@ -22,7 +22,9 @@ export async function ping(root: string, { url, envFile }: { url: string; envFil
   }
   const secret = valueIn(readText(join(root, envFile)) ?? "", "SERVICE_WEBHOOK_SECRET");
   if (secret === undefined || secret === "") {
-    throw new Stop(`${envFile} contains no SERVICE_WEBHOOK_SECRET. Run \`npx galley-site init\` first, or name the file with --env.`);
+    throw new Stop(
+      `${envFile} contains no SERVICE_WEBHOOK_SECRET. Run \`npx --no-install galley-site init\` first, or name the file with --env.`,
+    );
   }
   const { status, text } = await post(url, secret);
   say(`${plain(url)} answered ${status} ${plain(text.slice(0, answerCharactersShown))}`.trimEnd());
@@ -36,7 +38,7 @@ async function post(url: string, secret: string): Promise<{ status: number; text
   const event = { id, type: "ping", version: 1, timestamp, organizationId: "org_local", projectId: null, data: {} };
   const body = JSON.stringify(event);
   const signed = await signatureHeaders(new TextEncoder().encode(body), id, secret, Math.floor(Date.now() / 1000)).catch(() => {
-    throw new Stop("SERVICE_WEBHOOK_SECRET is not a whole whsec_… value. Run `npx galley-site init` to get a new one.");
+    throw new Stop("SERVICE_WEBHOOK_SECRET is not a whole whsec_… value. Run `npx --no-install galley-site init` to get a new one.");
   });
   try {
     const headers = { "content-type": "application/json", ...signed };

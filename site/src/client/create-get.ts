@@ -59,7 +59,7 @@ export function settingsOf({ baseUrl, token }: ClientOptions): { baseUrl: string
     throw new GalleyError(message, { code: "not_configured", status: 0, param: "baseUrl" });
   }
   if (token === undefined || !/^[!-~]+$/.test(token)) {
-    const message = "There is no site read token. Set SERVICE_READ_TOKEN; `npx galley-site init` writes one.";
+    const message = "There is no site read token. Set SERVICE_READ_TOKEN; `npx --no-install galley-site init` writes one.";
     throw new GalleyError(message, { code: "not_configured", status: 0, param: "token" });
   }
   return { baseUrl: address, token };

@@ -1,7 +1,7 @@
 import { type Command, throughOperation } from "./command.ts";
 import { onlyProject } from "./project-commands.ts";
 
-const code = { name: "CODE", field: "code", about: "the code that `npx galley-site init` shows." } as const;
+const code = { name: "CODE", field: "code", about: "the code that `galley-site init` shows." } as const;
 
 export const siteCommands: readonly Command[] = [
   throughOperation({

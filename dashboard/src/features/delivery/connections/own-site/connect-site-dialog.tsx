@@ -20,7 +20,7 @@ export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {
           <p className="mb-1.5">{m.connections_site_step_run()}</p>
           <div className="flex flex-col gap-1.5">
             <CopyLine text={`npm install ${address}`} label={m.connections_copy_command()} />
-            <CopyLine text={`npx galley-site init --url ${location.origin}`} label={m.connections_copy_command()} />
+            <CopyLine text={`npx --no-install galley-site init --url ${location.origin}`} label={m.connections_copy_command()} />
           </div>
         </li>
         <li>
