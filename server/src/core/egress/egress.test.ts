@@ -200,7 +200,11 @@ describe("TLS", () => {
     for (const certificate of [selfSigned("secure.example"), expired, other]) {
       let requests = 0;
       const server = kept(await listenHttps(certificate, () => (requests += 1)));
-      await expect(named("secure.example", server.port)).rejects.toMatchObject({ name: "EgressFailed", reason: "certificate" });
+      await expect(named("secure.example", server.port)).rejects.toMatchObject({
+        name: "EgressFailed",
+        reason: "certificate",
+        message: expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+      });
       expect(requests).toBe(0);
     }
   });
