@@ -60,6 +60,7 @@ async function makePage(path) {
   }
   const slug = /^\/blog\/([a-z0-9-]+)$/.exec(path)?.[1];
   const article = slug === undefined ? null : await galley.getArticle(slug, { locale });
+  if (article !== null && article.slug !== slug) return { status: 301, type: "text/plain", body: "", location: `/blog/${article.slug}` };
   return article === null ? html(notFoundPage(locale), 404) : html(articlePage(article));
 }
 

@@ -113,7 +113,7 @@ test("dashboard, guides, reference and pages are there, and the command names it
 test("a site connects with the package that the service hands out", async () => {
   const site = empty("site");
   writeFileSync(join(site, "package.json"), '{ "type": "module" }');
-  const args = ["--yes", `${url()}/packages/galley-site.tgz`, "init", "--url", url(), "--dry-run"];
+  const args = ["--yes", `${url()}/packages/galley-site.tgz`, "init", "--url", url(), "--framework", "node", "--dry-run"];
   const out = execFileSync("npx", args, { cwd: site, env: { ...clean(), npm_config_loglevel: "error" }, encoding: "utf8" });
   expect(out).toContain("Write galley-webhook.mjs");
   npm(site, "install", `${url()}/packages/galley-site.tgz`);

@@ -5178,7 +5178,14 @@ begin
         ) end
         limit 1
       ) n
-      where n.project_id = wanted_project and n.locale = wanted_locale and (starts_with(w.name, 'art_') or n.published_slug = w.name)
+      where n.project_id = wanted_project and n.locale = wanted_locale and (
+        starts_with(w.name, 'art_') or n.published_slug = w.name or exists (
+          select from publication p
+          join article_revision r
+            on r.organization_id = wanted_organization and r.article_id = p.article_id and r.revision = p.revision
+          where p.organization_id = wanted_organization and p.article_id = n.id and p.status = 'confirmed' and r.slug = w.name
+        )
+      )
       limit 1
     ) a
     cross join lateral (

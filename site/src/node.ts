@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PreviewHandler } from "./preview/create-preview-handler.ts";
+import type { Redirects } from "./redirects/create-redirects.ts";
 import type { WebhookHandler } from "./webhook/create-webhook-handler.ts";
 import { bodyBytesMax } from "./webhook/read-body.ts";
 
@@ -26,6 +27,19 @@ export function toNodePreview(handler: PreviewHandler): (request: NodeRequest, r
   return async (request, response) => {
     const { method = "GET", originalUrl, url = "/" } = request;
     await send(await handler(new Request(new URL(originalUrl ?? url, "http://localhost/"), { method })), response);
+  };
+}
+
+/** Converts redirects for Express and other servers of `node:http` that take middleware: `app.use(toNodeRedirects(redirects))`. */
+export function toNodeRedirects(
+  redirects: Redirects,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void> {
+  return async (request, response, next) => {
+    const { method = "GET", originalUrl, url = "/" }: NodeRequest = request;
+    const isRead = method === "GET" || method === "HEAD";
+    const redirect = isRead ? await redirects(new Request(new URL(originalUrl ?? url, "http://localhost/"), { method })) : undefined;
+    if (redirect === undefined) next();
+    else await send(redirect, response);
   };
 }
 

@@ -1,5 +1,5 @@
--- Returns the answers about live articles, each only where it differs from the version that the caller holds. It sets the organization
--- itself, so that a read takes one statement and no transaction around it.
+-- Returns the answers about live articles, each only where it differs from the version that the caller holds. A slug under which readers saw
+-- an article before leads to it; its answer has the slug of today. It sets the organization itself, so that a read takes one statement and no transaction around it.
 create or replace function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
 returns table (
   place integer, version text, answer text, cover_image_id text, images json, published_at timestamptz, live_at timestamptz
@@ -22,7 +22,14 @@ begin
         ) end
         limit 1
       ) n
-      where n.project_id = wanted_project and n.locale = wanted_locale and (starts_with(w.name, 'art_') or n.published_slug = w.name)
+      where n.project_id = wanted_project and n.locale = wanted_locale and (
+        starts_with(w.name, 'art_') or n.published_slug = w.name or exists (
+          select from publication p
+          join article_revision r
+            on r.organization_id = wanted_organization and r.article_id = p.article_id and r.revision = p.revision
+          where p.organization_id = wanted_organization and p.article_id = n.id and p.status = 'confirmed' and r.slug = w.name
+        )
+      )
       limit 1
     ) a
     cross join lateral (

@@ -60,7 +60,7 @@ function gitignoreFacts({ root, ignoreLine, manifest }: Plan): Manifest["gitigno
 
 function routeFacts({ root, manifest }: Plan, { action, path, text }: RouteStep): Manifest["route"] {
   const before = manifest?.route ?? null;
-  if (action === "by hand" || (action === "keep" && before === null)) return before;
+  if (action === "by hand" || action === "none" || (action === "keep" && before === null)) return before;
   const folders = before?.path === path ? before.folders : missingFolders(root, path);
   return { path, sha256: sha256Of(text), folders };
 }

@@ -3,12 +3,27 @@ import { fieldsOf } from "../client/read-answer.ts";
 import { isFolder, messageOf, readText } from "./files.ts";
 import { Stop } from "./stop.ts";
 
-export const frameworks = ["next", "express", "hono", "node"] as const;
-export type Framework = (typeof frameworks)[number];
+/** Packages that tell a framework, in the order in which they are looked for: one that brings another comes first. */
+const packages = {
+  next: "next",
+  astro: "astro",
+  sveltekit: "@sveltejs/kit",
+  nuxt: "nuxt",
+  "react-router": "@react-router/dev",
+  hono: "hono",
+  fastify: "fastify",
+  express: "express",
+} as const;
+type Told = keyof typeof packages;
+
+/** `node` is a server of `node:http` without a framework, which no package tells. */
+export type Framework = Told | "node";
+export const frameworks: readonly Framework[] = [...(Object.keys(packages) as Told[]), "node"];
 
 /** Facts about a project for the initializer. `routePath` is relative to its root, `importName` is the name in imports. */
 export type Project = {
-  readonly framework: Framework;
+  /** `unknown` where no dependency tells it. */
+  readonly framework: Framework | "unknown";
   readonly typescript: boolean;
   readonly homepage: string | null;
   readonly routePath: string;
@@ -23,10 +38,11 @@ export function readProject(root: string, chosen: Framework | null): Project {
   if (text === null) throw new Stop("There is no package.json here. Run this in the folder of your site.");
   const manifest = parsed(text);
   const dependencies = { ...fieldsOf(manifest.dependencies), ...fieldsOf(manifest.devDependencies) };
-  const framework = chosen ?? (["next", "hono", "express"] as const).find((name) => Object.hasOwn(dependencies, name)) ?? "node";
+  const told = (Object.keys(packages) as Told[]).find((name) => Object.hasOwn(dependencies, packages[name]));
+  const framework = chosen ?? told ?? "unknown";
   const compiler = readText(join(root, "tsconfig.json"));
   const typescript = compiler !== null;
-  const routePath = framework === "next" ? nextRoute(root, typescript) : serverFile(root, typescript);
+  const routePath = routePathOf(framework, root, typescript);
   const { homepage } = manifest;
   return {
     framework,
@@ -48,6 +64,25 @@ function parsed(text: string): Record<string, unknown> {
 
 function isWebUrl(text: string): boolean {
   return text.length <= 2000 && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Returns where the framework looks for the route; of the others, where the file stands that their own code imports. */
+function routePathOf(framework: Project["framework"], root: string, typescript: boolean): string {
+  const ending = typescript ? "ts" : "js";
+  switch (framework) {
+    case "next":
+      return nextRoute(root, typescript);
+    case "astro":
+      return `src/pages/api/service/webhook.${ending}`;
+    case "sveltekit":
+      return `src/routes/api/service/webhook/+server.${ending}`;
+    case "nuxt":
+      return `server/api/service/webhook.${ending}`;
+    case "react-router":
+      return `app/routes/api.service.webhook.${ending}`;
+    default:
+      return serverFile(root, typescript);
+  }
 }
 
 function nextRoute(root: string, typescript: boolean): string {

@@ -4,14 +4,19 @@ import { askForConnection } from "./approval.ts";
 import { callConnect, NoAnswer, refused, serviceUrl } from "./connect.ts";
 import { valueIn } from "./env-file.ts";
 import { readText } from "./files.ts";
-import type { Framework } from "./framework.ts";
+import { type Framework, frameworks } from "./framework.ts";
+import { linesToAdd, redirectLines, startLine } from "./lines-to-add.ts";
 import { makePlan, type Plan, type RouteStep, routeStep } from "./plan.ts";
 import { plain, say } from "./print.ts";
 import { ask, confirm } from "./questions.ts";
-import { linesToAdd } from "./route-file.ts";
 import { Stop } from "./stop.ts";
 
-const routeWords = { write: "Write", keep: "Leave as it is:", "by hand": "Leave alone, because it is other code:" } as const;
+const routeWords = {
+  write: "Write",
+  keep: "Leave as it is:",
+  "by hand": "Leave alone, because it is other code:",
+  none: "Write no route, because the framework is unknown (--framework names it);",
+} as const;
 
 export type InitOptions = {
   readonly url: string | null;
@@ -35,7 +40,7 @@ export async function init(root: string, options: InitOptions): Promise<void> {
   say(`Approved: ${plain(connection.projectName)}, whose events go to ${connection.webhookUrl}`);
   const route = applyPlan(plan, baseUrl, connection);
   say();
-  describeWorkLeft(plan, route, baseUrl);
+  describeWorkLeft(plan, { route, urlPattern: connection.urlPattern, baseUrl });
   await ping(baseUrl, connection.deviceCode);
 }
 
@@ -51,14 +56,16 @@ function describePlan(plan: Plan, baseUrl: string): void {
   say(`  1. Ask ${baseUrl} for a connection, which an owner, admin or operator approves`);
   say(`  2. ${ignoreLine === null ? `Leave .gitignore as it is: it covers ${envFile}` : `Add ${ignoreLine} to .gitignore`}`);
   say(`  3. Put SERVICE_URL, SERVICE_READ_TOKEN and SERVICE_WEBHOOK_SECRET into ${envFile}; other lines stay as they are`);
-  say(`  4. ${routeWords[route.action]} ${route.path}`);
+  say(`  4. ${routeWords[route.action]} ${route.action === "none" ? "show what it has to be" : route.path}`);
   say("  5. Let the service send a ping and show the answer");
   if (baseUrl.startsWith("http:") && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(baseUrl)) {
     say(`Note: ${baseUrl} is not encrypted, so others on the network could read the token. Use https outside your own machine.`);
   }
 }
 
-function describeWorkLeft({ project, envFile }: Plan, route: RouteStep, baseUrl: string): void {
+type Left = { route: RouteStep; urlPattern: string; baseUrl: string };
+
+function describeWorkLeft({ project, envFile }: Plan, { route, urlPattern, baseUrl }: Left): void {
   if (route.action === "by hand") {
     say(`${route.path} holds other code and was left alone. It has to do what this does:`);
     say();
@@ -69,13 +76,17 @@ function describeWorkLeft({ project, envFile }: Plan, route: RouteStep, baseUrl:
     say(`  npm install ${baseUrl}/packages/galley-site.tgz`);
     say();
   }
-  const lines = linesToAdd(project);
-  if (lines.length > 0) {
-    say("Add to your server, if it is not there yet:");
-    for (const line of lines) say(`  ${line}`);
-    say(`and start it with the values, for example: node --env-file=${envFile} …`);
-    say();
-  }
+  showLines("Add to your server, if it is not there yet:", linesToAdd(project));
+  showLines("To lead readers from an article's earlier address to its page (301), add:", redirectLines(project, urlPattern));
+  const start = startLine(project, envFile);
+  if (start !== null) showLines("Start it with the values, for example:", [start]);
+}
+
+function showLines(heading: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  say(heading);
+  for (const line of lines) say(`  ${line}`);
+  say();
 }
 
 async function ping(baseUrl: string, deviceCode: string): Promise<void> {
@@ -97,5 +108,5 @@ async function ping(baseUrl: string, deviceCode: string): Promise<void> {
 }
 
 export function unknownFramework(name: string): Stop {
-  return new Stop(`--framework ${plain(name)} is not known. It is next, express, hono or node.`, 2);
+  return new Stop(`--framework ${plain(name)} is not known. It is one of ${frameworks.join(", ")}.`, 2);
 }

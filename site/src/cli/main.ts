@@ -13,7 +13,8 @@ const help = `galley-site connects a site with a Galley service.
 
   npx --no-install galley-site init [flags]   connect the site in this folder: token, key and webhook route
     --url BASE_URL                address of the service; SERVICE_URL of the env file when absent
-    --framework NAME              next, express, hono or node; found from package.json when absent
+    --framework NAME              ${frameworks.join(", ")};
+                                  found from package.json when absent
     --env FILE                    where the values go (.env.local); --env-file where the file exists already
     --dry-run                     show every step, write nothing, call nothing
     --undo                        undo everything that init wrote

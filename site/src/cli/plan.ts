@@ -54,12 +54,13 @@ function covers(line: string, path: string): boolean {
   return line === ".env*.local" && /^\.env.*\.local$/.test(path);
 }
 
-/** Action for the route: write it, keep it, or leave it to a person because other code is there. */
-export type RouteStep = { readonly action: "write" | "keep" | "by hand"; readonly path: string; readonly text: string };
+/** Action for the route: write it, keep it, or leave it to a person because other code is there, or because no file would be found. */
+export type RouteStep = { readonly action: "write" | "keep" | "by hand" | "none"; readonly path: string; readonly text: string };
 
 export function routeStep({ root, project, manifest }: Plan, urlPattern: string): RouteStep {
   const text = routeFile(project, urlPattern);
   const path = project.routePath;
+  if (project.framework === "unknown") return { action: "none", path, text };
   const other = otherRoute(root, path);
   if (other !== null) return { action: "by hand", path: other, text };
   const present = readText(join(root, path));
@@ -68,9 +69,8 @@ export function routeStep({ root, project, manifest }: Plan, urlPattern: string)
   return { action: present === null || isOurs ? "write" : "by hand", path, text };
 }
 
-/** Returns a route of the same address in another language, which would keep Next.js from starting; null when there is none. */
+/** Returns a route of the same address in another language, with which frameworks do not start; null when there is none. */
 function otherRoute(root: string, path: string): string | null {
-  if (!/\/route\.[jt]s$/.test(path)) return null;
   const candidates = ["ts", "js", "tsx", "jsx"].map((extension) => path.replace(/[jt]s$/, extension));
   return candidates.find((candidate) => candidate !== path && exists(join(root, candidate))) ?? null;
 }

@@ -1,7 +1,9 @@
+import { stripTypeScriptTypes } from "node:module";
 import { expect, test } from "vitest";
 import { representatives } from "../../../server/test/chance.ts";
 import { fakeConnect } from "../../test/fake-connect.ts";
 import { newFolder } from "../../test/folder.ts";
+import { routeFile } from "./route-file.ts";
 
 const next = { "package.json": '{"dependencies":{"next":"16.0.0"}}', "tsconfig.json": "{}", "app/page.tsx": "" };
 const route = "app/api/service/webhook/route.ts";
@@ -20,21 +22,60 @@ test.concurrent("a route of other content is never overwritten; what it has to d
 });
 
 const frameworks = [
-  ["express", '{"dependencies":{"express":"5.0.0"}}', "galley-webhook.mjs", "toNodeHandler", "before express.json()"],
-  ["hono", '{"dependencies":{"hono":"4.0.0"}}', "galley-webhook.mjs", "toHonoHandler", "app.all("],
-  ["node", "{}", "galley-webhook.mjs", "toNodeHandler", "return galleyWebhook(request, response)"],
+  ["astro", { astro: "7.0.0" }, "src/pages/api/service/webhook.js", "export const ALL = ({ request })", "src/middleware.ts"],
+  [
+    "sveltekit",
+    { "@sveltejs/kit": "3.0.0" },
+    "src/routes/api/service/webhook/+server.js",
+    "export const POST = ({ request })",
+    "hooks.server.ts",
+  ],
+  ["nuxt", { nuxt: "4.0.0" }, "server/api/service/webhook.js", "toWebRequest(event)", "server/middleware"],
+  [
+    "react-router",
+    { "@react-router/dev": "8.0.0" },
+    "app/routes/api.service.webhook.js",
+    "export const action",
+    'route("api/service/webhook", "routes/',
+  ],
+  ["fastify", { fastify: "5.0.0" }, "galley-webhook.mjs", "addContentTypeParser", "app.register(galleyWebhook)"],
+  ["express", { express: "5.0.0" }, "galley-webhook.mjs", "toNodeHandler", "before express.json()"],
+  ["hono", { hono: "4.0.0" }, "galley-webhook.mjs", "toHonoHandler", "app.all("],
 ] as const;
 
-test.concurrent.for(representatives(frameworks, 2))(
+test.concurrent.for(representatives(frameworks, 3))(
   "%s gets a file and is told the lines to add",
-  async ([framework, manifest, file, adapter, line]) => {
+  async ([framework, dependencies, file, route, line]) => {
     await using service = await fakeConnect();
-    using site = newFolder({ "package.json": manifest });
+    using site = newFolder({ "package.json": JSON.stringify({ dependencies }) });
     const { code, out } = await site.run("init", "--url", service.url, "--yes");
     expect(code).toBe(0);
-    expect(site.read(file)).toContain(adapter);
+    expect(site.read(file)).toContain(route);
     expect(out).toContain(line);
+    expect(out).toContain("createRedirects({ baseUrl: ");
     expect(service.calls[0]?.body).toEqual({ framework });
+  },
+);
+
+test.concurrent("a framework that no dependency tells gets no file, and the lines of a web-standard handler", async () => {
+  await using service = await fakeConnect();
+  using site = newFolder({ "package.json": '{"dependencies":{"koa":"3.0.0"}}' });
+  const { code, out } = await site.run("init", "--url", service.url, "--yes");
+  expect(code).toBe(0);
+  expect(Object.keys(site.all()).filter((file) => file.includes("webhook"))).toEqual([]);
+  expect(out).toContain("Write no route, because the framework is unknown");
+  expect(out).toContain("return webhook(request); // at POST /api/service/webhook");
+  expect(out).toContain("npm install");
+  await site.run("init", "--url", service.url, "--yes", "--framework", "node");
+  expect(site.read("galley-webhook.mjs")).toContain("toNodeHandler");
+});
+
+test.each(["next", "astro", "sveltekit", "nuxt", "react-router", "fastify", "hono", "express", "node"] as const)(
+  "the file for %s is code, in both languages",
+  (framework) => {
+    const [plain, typed] = [false, true].map((typescript) => routeFile({ framework, typescript }, "/blog/{slug}"));
+    expect(stripTypeScriptTypes(plain ?? "")).toBe(plain);
+    expect(stripTypeScriptTypes(typed ?? "")).toContain("SERVICE_WEBHOOK_SECRET");
   },
 );
 
@@ -44,7 +85,7 @@ test.concurrent.for([
 ] as const)("with %s as tsconfig.json the line to add imports %s", async ([tsconfig, name]) => {
   await using service = await fakeConnect();
   using site = newFolder({ "tsconfig.json": tsconfig });
-  const { out } = await site.run("init", "--url", service.url, "--yes");
+  const { out } = await site.run("init", "--url", service.url, "--yes", "--framework", "node");
   expect(out).toContain(`import { galleyWebhook } from "${name}";`);
   expect(site.read("galley-webhook.ts")).toContain("export const galleyWebhook");
 });

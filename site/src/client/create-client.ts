@@ -11,7 +11,10 @@ export type Client = {
    * to 100 and 50 by default. Throws `GalleyError`.
    */
   listArticles(options: { locale: string; pageSize?: number }): AsyncGenerator<ArticleSummary, void, undefined>;
-  /** Returns one published article by slug or id, null when the site shows none. Throws `GalleyError`. */
+  /**
+   * Returns one published article by slug or id, null when the site shows none. An earlier slug gives the article with the slug of today,
+   * to which a page redirects. Throws `GalleyError`.
+   */
   getArticle(slugOrId: string, options: { locale: string }): Promise<Article | null>;
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readPrimary } from "#src/core/database/replica/published-reads.ts";
+import { publishNext } from "#test/platforms.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { createLiveAnswers, type LiveName } from "./live-answers.ts";
 
@@ -39,6 +40,16 @@ describe("an answer that was given before", () => {
     expect(first).toMatchObject({ id, slug: "again" });
     expect(await read("again")).toEqual(first);
     expect(await read(id)).toEqual(first);
+  });
+
+  test("is found by the slugs under which readers saw it before, and by none that is still being written", async () => {
+    const { id } = await world.newArticle({ status: "published", slug: "first-name" });
+    await publishNext(world, id, { slug: "second-name" });
+    const { revision } = await world.call(world.registry.getArticle, { id });
+    await world.call(world.registry.updateArticle, { id, revision, slug: "third-name" });
+    expect(await read("second-name")).toMatchObject({ id, slug: "second-name" });
+    expect(await read("first-name")).toMatchObject({ id, slug: "second-name" });
+    expect(await read("third-name")).toBeUndefined();
   });
 
   test("is gone when the article is", async () => {
