@@ -18,7 +18,7 @@ const common = {
   at: LocalDateTime,
   warnings: z
     .array(CalendarWarning)
-    .describe("Other items in the same hour for the same destination or the site, and why a post fails at its time."),
+    .describe("Other items in the same hour for the same destination or the site, and why a post or an article fails at its time."),
 };
 
 /** A dated item: a topic still to be written, an article, or one destination of a post. `at` is in the project's time zone. */

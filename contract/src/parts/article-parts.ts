@@ -20,8 +20,11 @@ export type PublicationAction = (typeof publicationActions)[number];
 export const publicationErrorKinds = ["retryable", "refused"] as const;
 export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
 
-/** Why a post fails at its time: the operator has no app at its network, or the project no account there. */
-export const deadEnds = ["no_app", "not_connected"] as const;
+/**
+ * Why a post or an article fails at its time: the operator has no app at its network, the project no account there, or a platform refuses
+ * its credentials or the site takes no events.
+ */
+export const deadEnds = ["no_app", "not_connected", "connection_failing"] as const;
 
 /** A warning about a date; the date is set all the same. */
 export const ScheduleWarning = z

@@ -1,5 +1,4 @@
 import * as contract from "@galley/contract";
-import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { wallClockAt } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -7,6 +6,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findArticleOutcomes } from "./article-outcomes.ts";
 import { findCardFacts } from "./card-facts.ts";
 import { daysWindow } from "./days-window.ts";
+import { findItemDeadEnds } from "./item-dead-ends.ts";
 import { type DatedItem, listDated } from "./list-dated.ts";
 import { listGoneLive } from "./list-gone-live.ts";
 import { findPostOutcomes } from "./post-outcomes.ts";
@@ -28,11 +28,8 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
     listGoneLive(tx, organizationId, projectId, window),
   ]);
   const sameHourOf = sameHourWarnings(dated, timeZone, tell);
-  const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
-  const warningsOf = (item: DatedItem) => [
-    ...(item.type === "post" && item.at > now ? deadEndsOf(item.destination) : []),
-    ...sameHourOf(item),
-  ];
+  const deadEndsOf = await findItemDeadEnds(context, organizationId, projectId);
+  const warningsOf = (item: DatedItem) => [...(item.at > now ? deadEndsOf(item) : []), ...sameHourOf(item)];
   const wanted = inOrder(dated, live).filter(({ item }) => isWanted(item, filter));
   const items = wanted.slice(0, itemsMax);
   const ids = { article: idsOf(items, "article"), post: idsOf(items, "post"), topic: idsOf(items, "topic") };

@@ -1,10 +1,10 @@
 import * as contract from "@galley/contract";
-import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import type { Position } from "#src/operations/paging.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { calendarWindow, startOfHour } from "./calendar-window.ts";
+import { findItemDeadEnds } from "./item-dead-ends.ts";
 import { type CalendarPosition, type DatedItem, listDated } from "./list-dated.ts";
 import { presentCalendarItem } from "./present-calendar-item.ts";
 import { sameHourWarnings } from "./same-hour.ts";
@@ -25,8 +25,8 @@ export const getCalendar = handle(contract.getCalendar, async (context, { projec
   ]);
   const items = found.slice(0, limit);
   const sameHourOf = sameHourWarnings([...before, ...found], timeZone, tell);
-  const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
-  const warningsOf = (item: DatedItem) => [...(item.type === "post" ? deadEndsOf(item.destination) : []), ...sameHourOf(item)];
+  const deadEndsOf = await findItemDeadEnds(context, organizationId, projectId);
+  const warningsOf = (item: DatedItem) => [...deadEndsOf(item), ...sameHourOf(item)];
   const last = items.at(-1);
   return {
     data: items.map((item) => presentCalendarItem(item, timeZone, warningsOf(item))),

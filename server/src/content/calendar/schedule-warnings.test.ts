@@ -93,3 +93,31 @@ test("a post for X learns before its time that no account is connected, in a dry
   await at.world.owner.query("update network_account set status = 'connected', reason = null where project_id = $1", [projectId]);
   expect(await look()).toEqual(Array(5).fill([]));
 });
+
+test("an article learns of a platform that refuses its credentials and of a site that takes no events, in the calendar, too", async () => {
+  const { id: projectId } = await world.newProject();
+  const where = { projectId };
+  const { id } = await world.newArticle({ status: "approved", projectId }, where);
+  const to = (day: string) => world.call(registry.scheduleArticle, { id, day, time: "09:00" }, where);
+  expect((await to("2098-07-01")).warnings).toEqual([]);
+  const columns = "organization_id, id, project_id, platform, address, account, credentials, status, last_error, connected_by";
+  await world.owner.query(
+    `insert into platform_connection (${columns}) values ($1, 'plc_refused', $2, 'ghost', 'https://journal.example', 'Journal', '\\x00', 'failed', 'No.', $3)`,
+    [world.organizationId, projectId, world.personId],
+  );
+  await world.owner.query(
+    `insert into webhook_endpoint (organization_id, id, kind, project_id, url, events, secret, failing_since, created_by)
+     values ($1, 'whe_away', 'site', $2, 'https://hearth.example/api/service/webhook', '{}', '\\x00', now(), $3)`,
+    [world.organizationId, projectId, world.personId],
+  );
+  const known = [
+    { code: "connection_failing", message: expect.stringMatching(/^Ghost refuses the credentials/) },
+    { code: "connection_failing", message: expect.stringMatching(/^The project's own site takes no events/) },
+  ];
+  const { scheduled, warnings } = await to(dayAfter(3));
+  expect(warnings).toEqual(known);
+  const day = scheduled.slice(0, 10);
+  const shown = await world.call(registry.browseCalendar, { projectId, from: day, to: day }, { kind: "person" });
+  expect(shown.data.map((item) => item.warnings)).toEqual([known]);
+  expect((await world.call(registry.getCalendar, { projectId }, where)).data.map((item) => item.warnings)).toEqual([known]);
+});

@@ -2,6 +2,7 @@ import type { PostDestinationName, ScheduleWarning } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { countChecks } from "#src/content/articles/checks/told-checks.ts";
+import { findArticleDeadEnds } from "#src/content/articles/dead-ends.ts";
 import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import { findPostRevision } from "#src/content/posts/post-queries.ts";
@@ -23,6 +24,7 @@ const hourMilliseconds = 60 * 60 * 1000;
 export async function articleWarnings(place: Place, scheduled: Scheduled): Promise<ScheduleWarning[]> {
   const is = (item: DatedItem) => item.type === "article" && item.id === scheduled.id;
   return [
+    ...(await findArticleDeadEnds(place, scheduled.organizationId, scheduled.projectId)),
     ...(await sameHour(place, scheduled, is)),
     ...(await laterThanPosts(place, scheduled)),
     ...(await articleImages(place, scheduled)),
