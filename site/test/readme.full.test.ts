@@ -48,7 +48,7 @@ const options = { types: ["node"], lib: ["es2023"], jsx: "react-jsx", allowImpor
 test("every example of the README and every file of the initializer says what the types say", () => {
   expect(examples.length).toBeGreaterThan(8);
   for (const framework of ["next", "express", "hono", "node"] as const) {
-    project.write(`written/${framework}.ts`, routeFile({ framework }, "/blog/{slug}"));
+    project.write(`written/${framework}.ts`, routeFile({ framework, typescript: true }, "/blog/{slug}"));
   }
   const written = ["next", "express", "hono", "node"].map((name) => `written/${name}.ts`);
   expect(project.compile(options, ["others.d.ts", ...examples.map(({ name }) => name), ...written])).toBe("");
