@@ -10,10 +10,10 @@ export async function requireSourceArticle(
   tx: Tx,
   actor: Actor,
   { articleId, projectId }: { articleId: string; projectId: string | undefined },
-): Promise<{ project_id: string; title: string }> {
+): Promise<{ project_id: string; title: string; published_revision: number | null }> {
   const article = await tx
     .selectFrom("article")
-    .select(["project_id", "title"])
+    .select(["project_id", "title", "published_revision"])
     .where("organization_id", "=", actor.organizationId)
     .where("id", "=", articleId)
     .forKeyShare()

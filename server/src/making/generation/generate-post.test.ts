@@ -42,6 +42,21 @@ describe("without a model", () => {
     },
   );
 
+  test("a token that may not read articles gets a post from what is live alone", async () => {
+    const narrow = { kind: "token", projectId: null, permissions: ["posts:read", "posts:write"] } as const;
+    const generate = (articleId: string) =>
+      at.world.call(at.world.registry.generatePost, { format: "linkedin", articleId }, { ...narrow, permissions: [...narrow.permissions] });
+    const draft = await at.world.newArticle({ markdown: readSampleArticle("en/sourdough-timing") });
+    await expect(generate(draft.id)).rejects.toMatchObject({ code: "insufficient_scope" });
+    const live = await at.world.newArticle({ markdown: readSampleArticle("en/rain-garden"), status: "published" });
+    const secret = { title: "Secret plans", markdown: "Secret plans for the cellar stand here, and nobody has approved them yet." };
+    await at.world.call(at.world.registry.updateArticle, { id: live.id, revision: 1, ...secret });
+    const begun = await generate(live.id);
+    if (!("id" in begun)) throw new Error("A post was wanted.");
+    await at.work();
+    expect(JSON.stringify(await at.post(begun.id))).not.toMatch(/secret/i);
+  });
+
   test("a script is enough, in the size that was asked for", async () => {
     const { id } = await at.begin({ format: "x", script: script(), size: 1 });
     await at.work();

@@ -1,15 +1,19 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { findRevision } from "#src/content/articles/article-queries.ts";
 import { firstLine } from "#src/content/posts/first-line.ts";
 import { checkForeignFields } from "#src/content/posts/rules/content-fields.ts";
 import { checkDestinations } from "#src/content/posts/rules/destinations.ts";
 import { requireNone } from "#src/content/posts/rules/violation.ts";
 import { requireSourceArticle } from "#src/content/posts/source-article.ts";
 import type { PostSource } from "#src/core/database/column-shapes.ts";
+import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/core/outside/models.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handlePrepared } from "#src/operations/handle.ts";
+import { requirePermission } from "#src/operations/permit.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
 import { excerptNoticeOf } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -57,13 +61,23 @@ async function findSource({ tx, actor }: Context, input: Input): Promise<{ proje
   const { articleId, topic, link, script } = input;
   if (articleId !== undefined) {
     const article = await requireSourceArticle(tx, actor, { articleId, projectId: input.projectId });
-    return { projectId: article.project_id, title: article.title, source: { kind: "article", articleId } };
+    return { projectId: article.project_id, ...(await readableBy(actor, tx, { ...article, articleId })) };
   }
   if (input.projectId === undefined) throw new Failure("invalid_input", sentence("refusal_project_or_article_required"), "projectId");
   const place = { projectId: input.projectId };
   if (topic !== undefined) return { ...place, title: firstLine(topic), source: { kind: "topic", topic } };
   if (link !== undefined) return { ...place, title: link, source: { kind: "link", link } };
   return { ...place, title: firstLine(script ?? ""), source: { kind: "script", script: script ?? "" } };
+}
+
+type Source = { articleId: string; title: string; published_revision: number | null };
+
+/** Returns what a post is written from, since the post shows it: whoever may not read articles gets what all readers see. */
+async function readableBy(actor: Actor, tx: Tx, { articleId, title, published_revision: live }: Source) {
+  const source = { kind: "article", articleId } as const;
+  if (live === null) requirePermission(actor, "articles:read");
+  if (live === null || mayUse(actor, "articles:read")) return { title, source };
+  return { title: (await findRevision(tx, actor.organizationId, articleId, live)).title, source: { ...source, revision: live } };
 }
 
 function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
