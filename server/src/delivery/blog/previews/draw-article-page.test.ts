@@ -95,6 +95,18 @@ describe("the page", () => {
     for (const link of links) expect(link.includes('target="_blank"'), link).toBe(!link.includes('href="#'));
   });
 
+  test("tells the date at which an import says that it was published, as the live page will", async () => {
+    const { id } = await world.newArticle({ slug: "brought", markdown: "# Brought\n\nFrom elsewhere.", status: "approved" });
+    await world.owner.query("update article set original_at = '2001-05-06' where id = $1", [id]);
+    const { html } = await draw({ id });
+    await world.call(world.registry.publishArticleNow, { id, revision: 1 }, person);
+    while ((await world.app.workers.publisher.work()) > 0);
+    blog.invalidate();
+    const times = (text: string) => Array.from(text.matchAll(/<time datetime="(.{10})/g), ([, day]) => day);
+    expect(times(html)).toContain("2001-05-06");
+    expect(times(html)).toEqual(times((await blog.get("/brought")).text));
+  });
+
   test("of an article out of reach, or of another organization, does not exist", async () => {
     const { id } = await world.newArticle();
     const other = await world.newOrganization();

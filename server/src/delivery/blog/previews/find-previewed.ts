@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { articleNotFound } from "#src/content/articles/article-queries.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
+import { publishedDate } from "#src/content/articles/published-date.ts";
 import { readTags, tagSlug } from "#src/content/articles/tags.ts";
 import { type Text, textOf } from "#src/content/articles/texts/text.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
@@ -48,7 +49,7 @@ async function requireArticle(tx: Tx, actor: Actor, id: string) {
     .leftJoin("author as u", (join) =>
       join.onRef("u.organization_id", "=", "article.organization_id").onRef("u.person_id", "=", "article.byline_id"),
     )
-    .select(["id", "project_id", "locale", "revision", "published_revision", "published_at", "live_at", "scheduled_at"])
+    .select(["id", "project_id", "locale", "revision", "published_revision", "published_at", "original_at", "live_at", "scheduled_at"])
     .select(["u.slug as author_slug", "u.name as author_name"])
     .where(withinReach(actor, "article"))
     .where("id", "=", id)
@@ -111,9 +112,9 @@ type Dated = Awaited<ReturnType<typeof requireArticle>>;
 /** Returns the times that the page will tell: those of the live revision, else the date that is set, else now. */
 async function timesOf(tx: Tx, article: Dated, revision: number, isUnsaved: boolean) {
   const now = await readClock(tx);
-  const { published_at, published_revision, live_at, scheduled_at } = article;
+  const { published_revision, live_at, scheduled_at } = article;
   const next = scheduled_at ?? now;
-  if (published_at === null) return { published_at: next, live_at: next };
+  const published_at = publishedDate(article, now);
   const isLive = published_revision === revision && !isUnsaved;
   return { published_at, live_at: (isLive && live_at) || next };
 }

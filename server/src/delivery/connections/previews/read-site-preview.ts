@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { openGraphPath } from "#src/content/articles/open-graph-path.ts";
 import type { CoverRow } from "#src/content/articles/present-article.ts";
 import { bodyOf, type PublishedBody, withImages } from "#src/content/articles/published-body.ts";
+import { publishedDate } from "#src/content/articles/published-date.ts";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import { isPast, readClock } from "#src/core/database/database-clock.ts";
@@ -49,6 +50,7 @@ function findRevision(tx: Tx, organizationId: string, { projectId, articleId, re
       "a.project_id",
       "a.locale",
       "a.published_at",
+      "a.original_at",
       "a.scheduled_at",
       "r.article_id",
       "r.revision",
@@ -70,7 +72,7 @@ async function present(tx: Tx, { organizationId, publicUrl }: { organizationId: 
   const { body, imageIds } = await bodyOf({ ...row, organization_id: organizationId }, row.locale);
   const ids = coverImageId === null ? imageIds : [...imageIds, coverImageId];
   const images = await listImages(tx, { organizationId, projectId, pictures: row.pictures }, ids);
-  const publishedAt = row.published_at ?? row.scheduled_at ?? (await readClock(tx));
+  const publishedAt = publishedDate(row, await readClock(tx));
   return {
     ...withImages(JSON.parse(body) as PublishedBody, coverImageId, images, publicUrl),
     publishedAt: publishedAt.toISOString(),

@@ -60,6 +60,8 @@ describe("a connected site that offers a preview", () => {
     expect(shown?.url).toMatch(/^https:\/\/hearth\.example\/galley\/preview\?article=/);
     const article = await open(shown?.url ?? "");
     expect(article).toMatchObject({ id, revision: 1, title: "A draft", blocks: [{ type: "paragraph", text: "Not **live**." }] });
+    await world.owner.query("update article set original_at = '2001-05-06T10:00:00Z' where id = $1", [id]);
+    expect(await open(shown?.url ?? "")).toMatchObject({ publishedAt: "2001-05-06T10:00:00.000Z" });
     await world.call(world.registry.updateArticle, { id, revision: 1, title: "Newer", tags: ["Heating"] }, person);
     expect(await open(shown?.url ?? "")).toMatchObject({ revision: 1, title: "A draft" });
     expect(await open(await linkOf(id))).toMatchObject({ revision: 2, title: "Newer", tags: ["Heating"] });
