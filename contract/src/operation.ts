@@ -15,7 +15,10 @@ type Common = {
   bodyBytesMax?: number;
   /** What a guest's link has to give for it. Guests are refused every operation without this field. */
   guests?: GuestRight;
-  /** Field of the answer that is kept nowhere: a call that is repeated with its idempotency key gets null there. */
+  /**
+   * Field of the answer that is kept nowhere: a call that is repeated with its idempotency key gets null there, or is refused where the
+   * answer cannot be without it.
+   */
   shownOnce?: string;
   example: { input: Record<string, unknown>; output: unknown };
 };

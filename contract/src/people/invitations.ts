@@ -15,6 +15,7 @@ export const inviteMember = defineOperation({
   effect: "write",
   roles: leaders,
   summary: "Invite somebody to the organization; an earlier invitation to the same address ends.",
+  shownOnce: "link",
   input: z.strictObject({
     email: Email,
     role: z.enum(roles),
@@ -29,7 +30,9 @@ export const inviteMember = defineOperation({
     link: z
       .string()
       .nullable()
-      .describe("Shown once, to be handed to the person; null where it is sent by email. Without email it is always shown."),
+      .describe(
+        "Shown once, to be handed to the person; null where it is sent by email, or the call was repeated with its idempotency key. Without email it is always shown.",
+      ),
   }),
   errors: ["invalid_state", "rate_limited"],
   example: {

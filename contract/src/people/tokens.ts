@@ -23,6 +23,7 @@ export const createToken = defineOperation({
   effect: "write",
   roles: leaders,
   summary: "Create an API token; its value is shown once.",
+  shownOnce: "value",
   input: z.strictObject({
     name: characters(1, limits.tokenNameLengthMax),
     projectId: ResourceId.nullable().describe("The one project it reaches; null means all that its creator reaches."),
@@ -43,6 +44,7 @@ export const createReadToken = defineOperation({
   effect: "write",
   roles: leaders,
   summary: "Create the read token of a project's site; its value is shown once and the previous one stops.",
+  shownOnce: "value",
   input: z.strictObject({ id: ResourceId.describe("Project id.") }),
   output: z.strictObject({ id: ResourceId, value: z.string() }),
   errors: ["invalid_state"],

@@ -1,4 +1,9 @@
+import type { DashboardOperation } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#src/core/ids.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
+import { invoke } from "#src/operations/invoke.ts";
+import { operations } from "#src/registry/operations.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -30,6 +35,38 @@ function submit(id: string, key: string, as = token) {
 async function articleCount(): Promise<number> {
   return (await world.owner.query("select count(*)::int as count from article")).rows[0].count;
 }
+
+describe("an answer with a secret that is shown once", () => {
+  const again = (bound: AnyBound, input: object) => {
+    const call = { actor: world.actor({ kind: "person" }), surface: "dashboard", requestId: newId("request") } as const;
+    const idempotencyKey = newKey();
+    const run = async () => (await invoke(world.app.services, bound, { ...call, idempotencyKey }, () => ({ ...input }))).output;
+    return { run, kept: () => world.owner.query("select response::text as text from idempotency where key = $1", [idempotencyKey]) };
+  };
+
+  test.each([
+    ["create_token", () => ({ name: "Deploy", projectId: null, validityDays: 30, permissions: ["articles:read"] }), { code: "conflict" }],
+    ["create_read_token", () => ({ id: world.projectId }), { code: "conflict" }],
+    ["invite_member", () => ({ email: "kept@x.example", role: "reader", copyLink: true }), undefined],
+  ])("of %s is kept without it", async (name, input, refusal) => {
+    const bound = operations.find(({ operation }) => operation.name === name) as AnyBound<DashboardOperation>;
+    const shown = bound.operation.shownOnce ?? "";
+    const { run, kept } = again(bound, input());
+    const { [shown]: secret } = (await run()) as Record<string, string>;
+    expect(secret?.length).toBeGreaterThan(20);
+    const { rows } = await kept();
+    expect(rows).toHaveLength(1);
+    expect(rows[0].text).not.toContain(secret?.split("/").at(-1));
+    if (refusal === undefined) expect(await run()).toMatchObject({ [shown]: null });
+    else await expect(run()).rejects.toMatchObject(refusal);
+  });
+
+  test("is declared by every operation that tells of one", () => {
+    const telling = operations.filter(({ operation }) => /shown once/.test(operation.summary));
+    expect(telling.length).toBeGreaterThan(3);
+    for (const { operation } of telling) expect([operation.name, operation.shownOnce]).toEqual([operation.name, expect.any(String)]);
+  });
+});
 
 describe("a repeated request", () => {
   test("gets the first answer again, marked as such, and changes nothing", async () => {

@@ -6,8 +6,18 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, principalOf } from "./actor.ts";
 
-/** `fingerprint` tells whether two calls with one key carry the same input; `without` names a field of the answer that is not kept. */
-export type IdempotentCall = { actor: Actor; operation: string; key: string; fingerprint: Buffer; without?: string | undefined };
+/**
+ * `fingerprint` tells whether two calls with one key carry the same input. `without` names a field of the answer that is not kept, and
+ * `isRefusedAgain` tells that no answer can be without it.
+ */
+export type IdempotentCall = {
+  actor: Actor;
+  operation: string;
+  key: string;
+  fingerprint: Buffer;
+  without?: string | undefined;
+  isRefusedAgain?: boolean;
+};
 
 const header = "Idempotency-Key";
 
@@ -48,7 +58,8 @@ export async function runOnce(tx: Tx, call: IdempotentCall, run: () => Promise<o
 }
 
 /** Returns the answer of the call's first run; undefined when there is none. Fails when that run had other input. */
-export async function findKept(tx: Tx, { actor, operation, key, fingerprint }: IdempotentCall): Promise<object | undefined> {
+export async function findKept(tx: Tx, call: IdempotentCall): Promise<object | undefined> {
+  const { actor, operation, key, fingerprint, isRefusedAgain = false } = call;
   const kept = await tx
     .selectFrom("idempotency")
     .select(["fingerprint", "response"])
@@ -59,8 +70,9 @@ export async function findKept(tx: Tx, { actor, operation, key, fingerprint }: I
     .where("key", "=", key)
     .executeTakeFirst();
   if (!kept?.valid) return undefined;
-  if (kept.fingerprint.equals(fingerprint)) return kept.response;
-  throw new Failure("invalid_input", sentence("refusal_idempotency_key_used"), header);
+  if (!kept.fingerprint.equals(fingerprint)) throw new Failure("invalid_input", sentence("refusal_idempotency_key_used"), header);
+  if (isRefusedAgain) throw new Failure("conflict", sentence("refusal_shown_once_already"));
+  return kept.response;
 }
 
 // Longer than any article: only encoded files reach it, and those are not copied once more.

@@ -1,7 +1,7 @@
 import { type AnyOperation, type AuditedOperation, isAudited, isWrite, type Language } from "@galley/contract";
 import { sentence, sentenceIn } from "@galley/messages";
 import type pg from "pg";
-import type { z } from "zod";
+import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { modelNamesOf } from "#src/core/outside/models.ts";
@@ -153,8 +153,14 @@ async function idempotentCall(
 ): Promise<IdempotentCall | undefined> {
   if (key === undefined) return undefined;
   checkIdempotencyKey(key);
-  const without = operation.surface === "service" ? undefined : operation.shownOnce;
-  return { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input), without };
+  const kept = { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input) };
+  if (operation.surface === "service" || operation.shownOnce === undefined) return kept;
+  const { output, shownOnce } = operation;
+  return {
+    ...kept,
+    without: shownOnce,
+    isRefusedAgain: output instanceof z.ZodObject && !output.shape[shownOnce]?.safeParse(null).success,
+  };
 }
 
 type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefined };
