@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
+import { parseAddress } from "#src/core/egress/network.ts";
+import { isPublicHost } from "#src/core/egress/public-host.ts";
 import type { Log } from "#src/core/log.ts";
-import { canBeOwned } from "#src/people/projects/hosts/refused-hosts.ts";
 import { answer } from "../answer.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { refuseAsPage } from "./failure-page.ts";
@@ -30,6 +31,11 @@ export function signInHostsOnly({ publicUrl, signInHosts, log }: SignInHosts): M
     const options = { log, surface: "pages", logFields: { surface: "pages" }, quiet: true, refuse: refuseAsPage(request) } as const;
     return answer(options, () => otherHostPage(request, publicUrl));
   };
+}
+
+/** Returns whether somebody outside of this network can own a name and let it lead here. */
+function canBeOwned(hostname: string): boolean {
+  return !hostname.startsWith("[") && parseAddress(hostname) === undefined && isPublicHost(hostname);
 }
 
 function otherHostPage(request: Request, publicUrl: string): Promise<Response> {

@@ -40,11 +40,6 @@ export function refusedHost(host: string, { publicUrl, reservedHosts }: HostRule
   return isBelow(host, reservedHosts) ? sentence("refusal_host_reserved", { host: shown }) : undefined;
 }
 
-/** Returns whether somebody outside of this network can own a name and let it lead here. */
-export function canBeOwned(hostname: string): boolean {
-  return hostname.includes(".") && parseAddress(hostname) === undefined && !isBelow(hostname, privateNames);
-}
-
 function privateName(host: string): Sentence {
   return sentence("refusal_host_private", { host });
 }
