@@ -45,31 +45,7 @@ export type { Who } from "./actor-of.ts";
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens a world: a migrated database, one never used if `cold`, an organization with an owner, and a project with reviews. */
-export async function openWorld(
-  over: Partial<
-    Pick<
-      AppOptions,
-      | "callsPerMinuteMax"
-      | "lookUpText"
-      | "personCallsPerMinuteMax"
-      | "mail"
-      | "hasher"
-      | "trustedProxies"
-      | "publicUrl"
-      | "signInHosts"
-      | "egress"
-      | "apps"
-      | "cdns"
-      | "pings"
-      | "models"
-      | "retention"
-      | "metrics"
-      | "sendMilliseconds"
-      | "startProcess"
-      | "storage"
-    >
-  > & { cluster?: string; cold?: boolean } = {},
-) {
+export async function openWorld(over: Partial<AppOptions> & { cluster?: string; cold?: boolean } = {}) {
   const { cluster, cold, ...options } = over;
   const database = await openDatabase({ cluster, cold });
   const lines: string[] = [];
