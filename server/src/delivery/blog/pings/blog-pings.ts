@@ -10,7 +10,8 @@ export type BlogPing = Claim & { project_id: string; slug: string; attempts: num
 
 // Longer than the calls of one round take, unless nearly all of them time out.
 const leaseSeconds = 300;
-const perBlogMax = 500;
+/** Most changes of a blog that are claimed beside the first. */
+export const perBlogMax = 500;
 
 /** Says which kinds of pings are sent, so that changes are written down for them. Processes that share a database say the same. */
 export async function setPingKinds(pool: pg.Pool, kinds: readonly string[]): Promise<void> {

@@ -200,6 +200,25 @@ test("a receiver that has enough for one organization waits for its blog alone; 
   expect(server.taken).toHaveLength(4);
 });
 
+test("a blog that goes on changing is told of once in a minute, with all that has changed meanwhile", async () => {
+  using own = await newBlog();
+  const pinger = newPinger({ indexnow: server.pings.indexnow });
+  await own.goLive("first");
+  await settle();
+  await pinger.work();
+  for (const slug of ["second", "third"]) await own.goLive(slug);
+  await settle();
+  await pinger.work();
+  expect([server.calls.length, await countWaiting()]).toEqual([1, 2]);
+  const { rows } = await world.owner.query(
+    "select attempts, next_attempt_at > now() + interval '50 s' as waits from blog_ping where kind = 'indexnow' and attempts = 0 and next_attempt_at > now()",
+  );
+  expect(rows).toContainEqual({ attempts: 0, waits: true });
+  own.invalidate();
+  await tellAll({ indexnow: server.pings.indexnow });
+  expect([server.calls.length, server.taken.length]).toEqual([2, 3]);
+});
+
 test("waits grow with each attempt, and after a day a ping is given up with a line in the log", async () => {
   using own = await newBlog();
   await own.goLive("late");

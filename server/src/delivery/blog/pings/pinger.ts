@@ -6,7 +6,7 @@ import type { PingKind, Pings } from "#src/core/outside/pings.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
-import { type BlogPing, claimPings, claimRest, delayPings, dropPings, returnPings, secondsOfRest } from "./blog-pings.ts";
+import { type BlogPing, claimPings, claimRest, delayPings, dropPings, perBlogMax, returnPings, secondsOfRest } from "./blog-pings.ts";
 import { findTold, type Told } from "./find-told.ts";
 import { PingFailed, sendPing } from "./ping-calls.ts";
 import type { PingKeyOf } from "./ping-key.ts";
@@ -60,7 +60,7 @@ async function tellOfBlogs(context: Context, round: Round): Promise<number> {
 async function tellOfBlog(context: Context, round: Round, first: BlogPing): Promise<void> {
   const ref = { organizationId: first.organization_id, projectId: first.project_id };
   const { pings, told } = await transact(context.pool, ref.organizationId, async (tx) => {
-    const rest = await secondsOfRest(tx, round.kind, ref);
+    const rest = Math.max(context.receivers.blogRestSeconds(round.kind, ref.projectId), await secondsOfRest(tx, round.kind, ref));
     if (rest > 0) {
       await returnPings(tx, [first], rest);
       return { pings: [], told: undefined };
@@ -69,7 +69,10 @@ async function tellOfBlog(context: Context, round: Round, first: BlogPing): Prom
     return { pings: all, told: await findTold(tx, ref, [...new Set(all.map(({ slug }) => slug))]) };
   });
   try {
-    if (told !== undefined && told.articles.length > 0) await tell(context, round, first, told);
+    if (told !== undefined && told.articles.length > 0) {
+      await tell(context, round, first, told);
+      if (pings.length <= perBlogMax) context.receivers.toldAll(round.kind, ref.projectId);
+    }
   } catch (error) {
     return fail(context, round, pings, error);
   }

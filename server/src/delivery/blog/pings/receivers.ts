@@ -1,7 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { PingKind } from "#src/core/outside/pings.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 
 const restSecondsMax = 300;
+const betweenRoundsSeconds = 60;
+// More than so many that are told of within the time may be told of again.
+const blogsMax = 10_000;
 const restAfter = growingWait({ firstSeconds: 2, factor: 2, maxSeconds: 60 });
 
 /** How long receivers of pings are left alone, in this process. */
@@ -11,9 +15,14 @@ export type Receivers = {
   /** A receiver rests once it has failed for two organizations in a row: nobody's blog alone makes it rest for the others. */
   failed(kind: PingKind, organizationId: string, askedSeconds: number): void;
   answered(kind: PingKind): void;
+  /** Returns the seconds until a receiver hears of this blog again. */
+  blogRestSeconds(kind: PingKind, projectId: string): number;
+  /** A blog that changes without end does not use up the patience of a receiver that all blogs share. */
+  toldAll(kind: PingKind, projectId: string): void;
 };
 
 export function createReceivers(): Receivers {
+  const told = new LRUCache<string, true>({ max: blogsMax, ttl: betweenRoundsSeconds * 1000 });
   const rests = new Map<PingKind, { organizationId: string; failures: number; until: number }>();
   return {
     restSeconds: (kind) => Math.max(0, ((rests.get(kind)?.until ?? 0) - performance.now()) / 1000),
@@ -26,5 +35,7 @@ export function createReceivers(): Receivers {
       rests.set(kind, { organizationId, failures, until: performance.now() + seconds * 1000 });
     },
     answered: (kind) => void rests.delete(kind),
+    blogRestSeconds: (kind, projectId) => told.getRemainingTTL(`${kind} ${projectId}`) / 1000,
+    toldAll: (kind, projectId) => void told.set(`${kind} ${projectId}`, true),
   };
 }
