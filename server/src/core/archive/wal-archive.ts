@@ -83,7 +83,7 @@ export async function requireOwnArchive(
 export function ofAnother(): ArchiveFault {
   return new ArchiveFault(
     "Another installation writes to this archive, from which this one was restored, or which was restored from it. " +
-      "Where that one is gone for good, run: archive base; else set GALLEY_ARCHIVE to an empty folder or bucket.",
+      `Where that one is gone for good, run: ${operatorProgram} archive base; else set GALLEY_ARCHIVE to an empty folder or bucket.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Command } from "./command.ts";
 import { count } from "./lines.ts";
 import { UsageError } from "./parsing/usage-error.ts";
@@ -68,6 +69,9 @@ export const archiveCommands: readonly Command[] = [
               `Due, and done at the start unless you pause or move it before: ${waiting} ${shownKinds[kind] ?? kind}.`,
           ),
           "Start the service.",
+          ...(from === undefined
+            ? [`The archive stays that of the installation before. Where that is gone for good, run then: ${operatorProgram} archive base`]
+            : []),
         ],
       };
     },

@@ -5,8 +5,7 @@ import { UsageError } from "./parsing/usage-error.ts";
 export const maintenanceModeCommands: readonly Command[] = [
   {
     words: ["maintenance", "on"],
-    about:
-      "Begin a maintenance: blogs are served on, everything else answers 503, and workers pause. Every process is told at once.",
+    about: "Begin a maintenance: blogs are served on, everything else answers 503, and workers pause. Every process is told at once.",
     flags: [
       {
         name: "until",

@@ -52,5 +52,9 @@ test("a database that does not archive, an archive that is gone and that of anot
   await writeArchiveOwner(openFolderArchive(folder), { system: "8", writer: "one" });
   expect(await find()).toMatchObject({ status: "failed", message: expect.stringContaining("belongs to another database") });
   await writeArchiveOwner(openFolderArchive(folder), { system: "7", writer: "another" });
-  expect(await find()).toMatchObject({ status: "failed", message: expect.stringContaining("Another installation writes to this archive") });
+  expect(await find()).toMatchObject({
+    status: "failed",
+    message: expect.stringMatching(/^Another installation writes to this archive.*run: npm run galley -- archive base; else/),
+    advice: "The log of the database waits on its disk until then.",
+  });
 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ArchiveFault } from "#src/core/archive/archive-fault.ts";
 import { type ArchivePlace, shownPlace } from "#src/core/archive/archive-place.ts";
 import { type ArchiveLag, readArchiveLag } from "#src/core/archive/archive-state.ts";
 import { openArchiveStore } from "#src/core/archive/open-archive-store.ts";
@@ -9,8 +10,8 @@ import { operatorProgram } from "#src/core/installation.ts";
 
 const waitingMinutesMax = 5;
 const baseHoursMax = 26;
-const advice =
-  "Make sure that the folder is mounted and belongs to the user of the database, or that the bucket answers and its key may write. The log of the database waits on its disk until then.";
+const waits = "The log of the database waits on its disk until then.";
+const advice = `Make sure that the folder is mounted and belongs to the user of the database, or that the bucket answers and its key may write. ${waits}`;
 
 /** Checks that the embedded database is archived: the place, what waits for it, and the age of the newest base. */
 export function archiveCheck(place: ArchivePlace, dataDirectory: string): Check {
@@ -22,8 +23,11 @@ export function archiveCheck(place: ArchivePlace, dataDirectory: string): Check 
       const lag = readArchiveLag(directory);
       if (lag === undefined) return failed("The database does not archive its log.", "Start the service with GALLEY_ARCHIVE.");
       const store = await openArchiveStore(place);
-      if (lag.state !== undefined)
-        await requireOwnArchive(store, { system: readClusterSystem(join(directory, "cluster")), writer: lag.state.writer });
+      const system = readClusterSystem(join(directory, "cluster"));
+      const fault = lag.state && (await requireOwnArchive(store, { system, writer: lag.state.writer }).catch((error: unknown) => error));
+      // Of whom an archive is that is not this database's, its fault tells with the way out.
+      if (fault instanceof ArchiveFault) return failed(fault.message, waits);
+      if (fault !== undefined) throw fault;
       return judge(lag, shownPlace(place), new Date());
     },
   };
