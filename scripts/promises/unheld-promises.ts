@@ -54,13 +54,23 @@ function note(node: Node, above: readonly Node[], { stored, uses, leavings: left
     node.type === "VariableDeclarator" ? [node.id, node.init] : node.type === "AssignmentExpression" ? [node.left, node.right] : [];
   if (isNode(target) && target.type === "Identifier" && isNode(value) && mayBegin(value))
     stored.push({ name: String(target.name), from: node.end });
+  const list = pushedTo(node);
+  if (list !== undefined) stored.push({ name: list, from: node.end });
   if (node.type === "Identifier") uses.set(String(node.name), [...(uses.get(String(node.name)) ?? []), { node, above }]);
   if (leavings.has(node.type) || (node.type === "ForOfStatement" && node.await === true)) left.push(node);
   if (isHolder(node) && Array.isArray(node.arguments) && isNode(node.arguments[0])) lists.push(node.arguments[0]);
 }
 
-/** Returns whether a value may be a promise that has begun and that nothing holds yet. */
+/** Returns the name of the list that a call adds such a value to. */
+function pushedTo({ type, callee, arguments: given }: Node): string | undefined {
+  if (type !== "CallExpression" || !isNode(callee) || !isMethod(callee, "push") || !isNode(callee.object)) return undefined;
+  const begins = Array.isArray(given) && given.some((one) => isNode(one) && mayBegin(one));
+  return begins && callee.object.type === "Identifier" ? String(callee.object.name) : undefined;
+}
+
+/** Returns whether a value may be a promise that has begun and that nothing holds yet, or a list of such. */
 function mayBegin(value: Node): boolean {
+  if (value.type === "ArrayExpression") return childrenOf(value).some(mayBegin);
   if (!beginning.has(value.type)) return false;
   const { callee } = value;
   // A promise whose failures are caught is held. One that is there already cannot fail later.
@@ -77,7 +87,9 @@ function unheld({ name, from }: Stored, { uses, leavings: left }: Scope): number
 
 /** Returns whether a use tells that the value is a promise: it is awaited, by itself or among others. */
 function isWaitedFor({ above }: Use): boolean {
-  const [list, parent] = [above.at(-2), above.at(-1)];
+  // Also where the list that holds it takes it out of one of its own.
+  const path = above.at(-1)?.type === "SpreadElement" ? above.slice(0, -1) : above;
+  const [list, parent] = [path.at(-2), path.at(-1)];
   if (parent === undefined) return false;
   if (parent.type === "AwaitExpression" || isHolder(parent)) return true;
   return parent.type === "ArrayExpression" && list !== undefined && isHolder(list);
