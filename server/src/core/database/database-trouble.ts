@@ -6,7 +6,11 @@ export type DatabaseTrouble = "away" | "full" | "locked" | "slow" | "read_only";
 const troubles: Record<string, DatabaseTrouble> = {
   ECONNREFUSED: "away",
   ECONNRESET: "away",
-  ENOENT: "away",
+  // The name of the host is not known, or who knows names does not answer.
+  ENOTFOUND: "away",
+  EAI_AGAIN: "away",
+  EHOSTUNREACH: "away",
+  ENETUNREACH: "away",
   EPIPE: "away",
   ETIMEDOUT: "away",
   "57P01": "away",
@@ -20,13 +24,15 @@ const troubles: Record<string, DatabaseTrouble> = {
 };
 
 const goneText =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/;
 
 /** Returns what keeps the database from answering, or undefined where a statement is wrong. */
 export function troubleOf(thrown: unknown): DatabaseTrouble | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const code = "code" in thrown && typeof thrown.code === "string" ? thrown.code : "";
-  const known = troubles[code];
+  // Of a missing file the socket of a server alone is the database's.
+  const isSocket = code === "ENOENT" && "syscall" in thrown && thrown.syscall === "connect";
+  const known = isSocket ? "away" : troubles[code];
   if (known !== undefined) return known;
   return code.startsWith("08") || code.startsWith("53") || goneText.test(thrown.message) ? "away" : undefined;
 }
