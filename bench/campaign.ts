@@ -1,10 +1,10 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { faults } from "./campaign/faults.ts";
-import { openInstallation } from "./campaign/installation.ts";
-import { startLoad } from "./campaign/load.ts";
-import { type Row, tableOf } from "./campaign/table.ts";
+import { isClean, type Row, sumOf, tableOf } from "./campaign/table.ts";
+import { tryFault } from "./campaign/try-fault.ts";
 
-// What a year of operation brings, made on purpose: npm run campaign -- --only faults --tries 200
+// What a year of operation brings, made on purpose: npm run campaign -- --only faults --tries 200 --record /tmp/faults
 const { values } = parseArgs({
   options: {
     /** Part of the campaign. */
@@ -13,6 +13,10 @@ const { values } = parseArgs({
     faults: { type: "string" },
     /** Kills; of locks there are a third as many, of the rest fewer. */
     tries: { type: "string", default: "200" },
+    /** File that keeps what came of each installation. A campaign that was broken off goes on from it. */
+    record: { type: "string" },
+    /** Folder of another version to try, with its packages. */
+    service: { type: "string" },
   },
 });
 if (values.only !== "faults") throw new Error(`There is no part ${values.only} of the campaign. The parts are: faults.`);
@@ -21,31 +25,26 @@ const chosen = faults.filter(({ name }) => values.faults === undefined || values
 if (!(tries >= 1) || chosen.length === 0)
   throw new Error(`--tries takes a number from 1, --faults some of: ${faults.map(({ name }) => name).join(", ")}.`);
 
-const rows: Row[] = [];
-for (const { name, about, triesOf, diskMegabytes, causes, run } of chosen) {
-  await using installation = await openInstallation(diskMegabytes);
-  if (installation.lacks !== undefined) {
-    rows.push({ about, tries: 0, happened: `not tried: ${installation.lacks}`, outages: { writing: 0, blog: 0 }, ends: 0, unnamed: 0 });
-    continue;
+const { record } = values;
+const rows: Row[] =
+  record !== undefined && existsSync(record)
+    ? readFileSync(record, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Row)
+    : [];
+
+for (const fault of chosen) {
+  const count = fault.triesOf(tries);
+  for (let from = sumOf(rows, fault.name).tries; from < count; ) {
+    const row = await tryFault(fault, { from, until: count, version: values.service });
+    for (const one of row.unnamed) process.stderr.write(`unnamed: ${one}\n`);
+    rows.push(row);
+    if (record !== undefined) appendFileSync(record, `${JSON.stringify(row)}\n`);
+    if (row.tries === 0) break;
+    from += row.tries;
   }
-  await using load = await startLoad(installation, causes);
-  const count = triesOf(tries);
-  const told: string[] = [];
-  for (let number = 0; number < count; number += 1) {
-    told.push(await run({ installation, load, number }));
-    process.stderr.write(`${name}: ${number + 1} of ${count} at ${Math.round(performance.now() / 1000)} s\n`);
-  }
-  const lost = await load.settle();
-  for (const one of [...load.unnamed, ...installation.unnamed()]) process.stderr.write(`unnamed: ${one}\n`);
-  rows.push({
-    about,
-    tries: count,
-    happened: [...new Set(told), ...lost].join("; "),
-    outages: load.outages(),
-    ends: installation.ends(),
-    unnamed: load.unnamed.length + installation.unnamed().length,
-  });
 }
-process.stdout.write(tableOf(rows));
-const isClean = rows.every(({ ends, unnamed, happened }) => ends === 0 && unnamed === 0 && !/lost|twice/.test(happened));
-process.exit(isClean ? 0 : 1);
+const sums = chosen.map(({ name, about }) => ({ ...sumOf(rows, name), about }));
+process.stdout.write(tableOf(sums));
+process.exit(sums.every(isClean) ? 0 : 1);

@@ -31,8 +31,8 @@ function startCommand(version = root): string[] {
 }
 
 /** Returns the flags that `npm start` gives Node. */
-export function nodeFlags(): string[] {
-  return startCommand().filter((one) => one.startsWith("--"));
+export function nodeFlags(version = root): string[] {
+  return startCommand(version).filter((one) => one.startsWith("--"));
 }
 
 /** `profileTo` is a folder for a CPU profile, which Node writes at the end; `version` the folder of another version than this one. */

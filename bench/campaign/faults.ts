@@ -34,17 +34,37 @@ const lockedTables = [
 ];
 const lockSeconds = 6;
 const fullSeconds = 5;
+const statusSecondsMax = 60;
 const cutSessions = "select pg_terminate_backend(pid) from pg_stat_activity where usename like 'galley_service_%'";
-// Settings with which a start fails, and what it then has to name.
+/** Settings with which a start fails, and what it then has to name. */
 const wrongStarts: readonly (readonly [settings: Record<string, string>, says: RegExp])[] = [
   [{ GALLEY_SECRET: "another secret than before, long enough" }, /secret/],
+  [{ GALLEY_SECRET: "short" }, /GALLEY_SECRET/],
+  [{ GALLEY_SECRET_FILE: "/nowhere/secret" }, /GALLEY_SECRET_FILE/],
   [{ PORT: "99999" }, /PORT/],
+  [{ GALLEY_DATA_DIR: "/proc/galley" }, /\/proc\/galley/],
   [{ GALLEY_DATA_DIR: "/dev/null/galley" }, /\/dev\/null/],
+  [{ GALLEY_DATA_DIR: "/sys/galley" }, /\/sys\/galley/],
+  [{ GALLEY_HOST: "192.0.2.1" }, /GALLEY_HOST|192\.0\.2\.1/],
+  [{ GALLEY_ARCHIVE: "ftp://example.com" }, /GALLEY_ARCHIVE/],
   [{ DATABASE_URL: "http://db.example.com/galley" }, /DATABASE_URL/],
+  [{ DATABASE_URL: "postgres://galley@127.0.0.1:9/galley" }, /database/i],
+  [{ DATABASE_URL: "postgres://galley@galley.invalid/galley" }, /database/i],
+  [{ GALLEY_DATABASE_READ_URL: "postgres://galley@127.0.0.1/galley" }, /GALLEY_DATABASE_READ_URL/],
+  [{ GALLEY_DATABASE_CONNECTIONS: "none" }, /GALLEY_DATABASE_CONNECTIONS/],
   [{ GALLEY_PUBLIC_URL: "galley" }, /GALLEY_PUBLIC_URL/],
-  [{ GALLEY_EGRESS_ALLOW: "everything" }, /GALLEY_EGRESS_ALLOW/],
-  [{ GALLEY_RATE_LIMIT_PER_MINUTE: "many" }, /GALLEY_RATE_LIMIT_PER_MINUTE/],
   [{ GALLEY_PUBLIC_ULR: "http://127.0.0.1" }, /GALLEY_PUBLIC_ULR/],
+  [{ GALLEY_ROLE: "reader" }, /GALLEY_ROLE/],
+  [{ GALLEY_EGRESS_ALLOW: "everything" }, /GALLEY_EGRESS_ALLOW/],
+  [{ GALLEY_TRUSTED_PROXIES: "proxy" }, /GALLEY_TRUSTED_PROXIES/],
+  [{ GALLEY_RATE_LIMIT_PER_MINUTE: "many" }, /GALLEY_RATE_LIMIT_PER_MINUTE/],
+  [{ GALLEY_LOG_LEVEL: "loud" }, /GALLEY_LOG_LEVEL/],
+  [{ GALLEY_STOP_DELAY_SECONDS: "-1" }, /GALLEY_STOP_DELAY_SECONDS/],
+  [{ GALLEY_S3_BUCKET: "files" }, /GALLEY_S3_/],
+  [{ GALLEY_SMTP_URL: "mail.example.com" }, /GALLEY_SMTP_URL/],
+  [{ GALLEY_KEEP_EVENTS_DAYS: "1" }, /GALLEY_KEEP_EVENTS_DAYS/],
+  [{ GALLEY_X_CLIENT_ID: "app" }, /GALLEY_X_CLIENT_SECRET/],
+  [{ GALLEY_TEXT_URL: "nowhere" }, /GALLEY_TEXT_/],
 ];
 
 /** What a year of operation brings, in the order of the table. */
@@ -108,11 +128,10 @@ async function kill({ installation, load, number }: Tried): Promise<string> {
 
 async function lock({ installation, load, number }: Tried): Promise<string> {
   await load.goOn(3);
-  const client = await installation.connect();
+  await using client = await installation.connect();
   await client.query(`begin; lock table ${lockedTables[number % lockedTables.length]} in access exclusive mode`);
   await wait(lockSeconds * 1000);
   await client.query("rollback");
-  await client.end();
   await load.goOn(1);
   return "calls waited, or were told why; all went on";
 }
@@ -130,8 +149,8 @@ async function setForeign({ installation, load, number }: Tried): Promise<string
 async function startWrong({ installation, load, number }: Tried): Promise<string> {
   const [settings, says] = wrongStarts[number] ?? [{}, /$^/];
   await load.goOn(1);
-  // Of the others none reaches the data directory, which the running service holds.
-  if ("GALLEY_SECRET" in settings) await installation.end("SIGTERM");
+  // Others fail before they reach the data directory, which the running service holds.
+  if ("GALLEY_SECRET" in settings || "GALLEY_HOST" in settings) await installation.end("SIGTERM");
   const { status, stderr } = await installation.tryStart(settings);
   if (status !== 1 || !says.test(stderr) || /\n\s+at /.test(stderr)) load.unnamed.push(`${JSON.stringify(settings)}: ${status} ${stderr}`);
   await installation.untilReady();
@@ -143,9 +162,12 @@ async function fillDisk({ installation, load }: Tried): Promise<string> {
   const filler = join(installation.directory, "../filler");
   // Ends once the last byte is taken, also where the database takes some meanwhile.
   spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"]);
-  await untilStatus(installation, 503);
-  await wait(fullSeconds * 1000);
-  rmSync(filler);
+  try {
+    await untilStatus(installation, 503);
+    await wait(fullSeconds * 1000);
+  } finally {
+    rmSync(filler);
+  }
   await load.goOn(3);
   return "not ready meanwhile, and went on once there was space";
 }
@@ -153,13 +175,12 @@ async function fillDisk({ installation, load }: Tried): Promise<string> {
 async function refuseWrites({ installation, load }: Tried): Promise<string> {
   await load.goOn(3);
   await ask(installation, "alter system set default_transaction_read_only = on", "select pg_reload_conf()");
-  await untilStatus(installation, 503);
-  await ask(
-    installation,
-    "set default_transaction_read_only = off",
-    "alter system reset default_transaction_read_only",
-    "select pg_reload_conf()",
-  );
+  try {
+    await untilStatus(installation, 503);
+  } finally {
+    const reset = "alter system reset default_transaction_read_only";
+    await ask(installation, "set default_transaction_read_only = off", reset, "select pg_reload_conf()");
+  }
   await load.goOn(3);
   return "not ready meanwhile, and went on by itself";
 }
@@ -179,16 +200,16 @@ async function stopInRecovery({ installation, load }: Tried): Promise<string> {
 
 /** Runs statements as the owner of the tables, and returns the rows of the last one. */
 async function ask(installation: Installation, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = await installation.connect();
-  try {
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
+  await using client = await installation.connect();
+  let rows: Record<string, unknown>[] = [];
+  for (const statement of statements) ({ rows } = await client.query(statement));
+  return rows;
 }
 
 async function untilStatus({ url }: Installation, status: number): Promise<void> {
-  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== status) await wait(100);
+  const deadline = performance.now() + statusSecondsMax * 1000;
+  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== status) {
+    if (performance.now() > deadline) throw new Error(`/readyz has not answered ${status} within ${statusSecondsMax} seconds.`);
+    await wait(100);
+  }
 }

@@ -13,13 +13,20 @@ import { freePort, nodeFlags } from "../processes.ts";
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 const root = join(import.meta.dirname, "../..");
-const program = (name: string) => join(root, "server/src", name);
-const nodeOf = join(root, "node_modules/.bin/node");
 const readySecondsMax = 300;
 const startSecondsMax = 120;
 
-/** Opens an installation on a throwaway data directory with the embedded database, on a small disk of its own where one is wanted. */
-export async function openInstallation(diskMegabytes?: number) {
+type Options = {
+  /** Size of a disk of its own. */
+  diskMegabytes?: number | undefined;
+  /** Folder of another version than this one, with its packages. */
+  version?: string | undefined;
+};
+
+/** Opens an installation on a throwaway data directory with the embedded database. */
+export async function openInstallation({ diskMegabytes, version = root }: Options = {}) {
+  const program = (name: string) => join(version, "server/src", name);
+  const nodeOf = join(version, "node_modules/.bin/node");
   const folder = mkdtempSync(join(tmpdir(), "galley-campaign-"));
   // The database that root starts runs as another user, who has to get in.
   chmodSync(folder, 0o755);
@@ -30,15 +37,19 @@ export async function openInstallation(diskMegabytes?: number) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const bounds = { GALLEY_EGRESS_ALLOW: "127.0.0.1/32", GALLEY_RATE_LIMIT_PER_MINUTE: "1000000" };
-  const env = { PATH, HOME, TMPDIR, PORT: new URL(url).port, GALLEY_DATA_DIR: directory, GALLEY_PUBLIC_URL: url, ...bounds };
+  // As npm start sets it: without it each start compiles everything anew.
+  const compiled = { NODE_COMPILE_CACHE: join(version, "node_modules/.cache/compiled") };
+  const env = { PATH, HOME, TMPDIR, ...compiled, PORT: new URL(url).port, GALLEY_DATA_DIR: directory, GALLEY_PUBLIC_URL: url, ...bounds };
   const unnamed: string[] = [];
   let child: ChildProcess | undefined;
   let expected = false;
+  let isClosed = false;
   let ends = 0;
 
   function launch(): ChildProcess {
+    if (isClosed) throw new Error("The installation is closed.");
     expected = false;
-    const started = spawn(nodeOf, [...nodeFlags(), program("main.ts")], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const started = spawn(nodeOf, [...nodeFlags(version), program("main.ts")], { cwd: version, env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [started.stdout, started.stderr])
       stream?.setEncoding("utf8").on("data", (text: string) => unnamed.push(...faultsIn(text)));
     started.once("exit", (code, signal) => {
@@ -95,20 +106,21 @@ export async function openInstallation(diskMegabytes?: number) {
     /** Tries a start with settings of its own, and returns its exit code and what it says. */
     tryStart: (settings: Record<string, string>) =>
       new Promise<{ status: number; stderr: string }>((resolve) => {
-        const given = { env: { ...env, ...settings }, encoding: "utf8", timeout: startSecondsMax * 1000 } as const;
+        const given = { env: { ...env, ...settings }, encoding: "utf8", timeout: startSecondsMax * 1000, killSignal: "SIGKILL" } as const;
         execFile(nodeOf, [program("main.ts")], given, (error, _, stderr) => resolve({ status: Number(error?.code ?? 0), stderr }));
       }),
     postmaster: () => findRunningPostmaster(cluster)?.pid,
     /** Connects as the owner of the tables. */
-    async connect(): Promise<pg.Client> {
+    async connect(): Promise<pg.Client & AsyncDisposable> {
       let postmaster = findRunningPostmaster(cluster);
       for (; postmaster?.status !== "ready"; postmaster = findRunningPostmaster(cluster)) await wait(50);
       const client = new pg.Client({ connectionString: connectionStringFor(cluster, postmaster.endpoint) });
       client.on("error", () => {});
       await client.connect();
-      return client;
+      return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
     },
     async [Symbol.asyncDispose]() {
+      isClosed = true;
       await end("SIGTERM");
       for (const pid of findServerProcesses(cluster)) process.kill(pid, "SIGKILL");
       await wait(500);
@@ -128,6 +140,6 @@ function mountDisk(folder: string, megabytes: number): string | undefined {
 }
 
 /** Returns what of a log tells of a failure that nobody foresaw. */
-function faultsIn(text: string): string[] {
+export function faultsIn(text: string): string[] {
   return text.split("\n").filter((line) => /"msg":"(?:unexpected failure|uncaughtException|unhandledRejection)"/.test(line));
 }

@@ -3,13 +3,29 @@ import { openReceiver } from "../../server/test/outside/webhook-receiver.ts";
 import type { Installation } from "./installation.ts";
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
+/** What the load confirmed, and what of that was lost or done twice. */
+export type Kept = Record<(typeof keptCounts)[number], number>;
 type Answer = { status: number; body: { id?: string; error?: { code: string; message: string } } };
 
+export const keptCounts = [
+  "articles",
+  "publications",
+  "lostArticles",
+  "lostPublications",
+  "lostWebhooks",
+  "publishedTwice",
+  "toldTwice",
+] as const;
 const pauseMilliseconds = 50;
+const goOnSecondsMax = 180;
 // Leads to the next minute, and never to the one that ends while the call is on its way.
 const soonMilliseconds = 70_000;
 // A delivery that failed is tried again after 30 seconds, then after one more minute.
 const settleSecondsMax = 240;
+
+const liveOf = "select count(*) from article where status = 'published' and id = any($1)";
+const twiceOf = `select count(*) from (select subject_id from event where type = 'article.published' and subject_id = any($1)
+  group by 1 having count(*) > 1) e`;
 
 /**
  * Fills an installation and loads it with people who write, publish and read, until disposed. `causes` matches what an answer of a failed call
@@ -83,39 +99,34 @@ export async function startLoad(installation: Installation, causes: RegExp) {
     /** Waits until calls have worked some times more. */
     async goOn(times: number): Promise<void> {
       const enough = created.length + times;
+      const deadline = performance.now() + goOnSecondsMax * 1000;
       while (created.length < enough) {
+        if (performance.now() > deadline) throw new Error(`Fewer than ${times} articles were written within ${goOnSecondsMax} seconds.`);
         await installation.untilReady();
         await wait(pauseMilliseconds);
       }
     },
-    /** Ends the load, lets everything be delivered, and returns what was lost or done twice. */
-    async settle(): Promise<string[]> {
+    /** Ends the load, lets everything be delivered, and counts what was lost or done twice. */
+    async settle(): Promise<Kept> {
       stopping.abort();
       await running;
       await installation.untilReady();
-      const client = await installation.connect();
+      await using client = await installation.connect();
       const count = async (text: string, ids: readonly string[]) => Number((await client.query(text, [ids])).rows[0]?.count);
       const told = () =>
         new Map(receiver.received.map(({ headers, body }) => [String(headers["webhook-id"]), JSON.parse(body).data.articleId as string]));
       const deadline = performance.now() + settleSecondsMax * 1000;
       const missing = () => published.filter((id) => ![...told().values()].includes(id)).length;
       while (missing() > 0 && performance.now() < deadline) await wait(1000);
-      const there = await count("select count(*) from article where id = any($1)", created);
-      const live = await count("select count(*) from article where status = 'published' and id = any($1)", published);
-      const twice = await count(
-        "select count(*) from (select subject_id from event where type = 'article.published' and subject_id = any($1) group by 1 having count(*) > 1) e",
-        published,
-      );
-      const idsTwice = told().size - new Set(told().values()).size;
-      await client.end();
-      const wrong = [
-        there < created.length && `${created.length - there} confirmed articles lost`,
-        live < published.length && `${published.length - live} confirmed publications lost`,
-        missing() > 0 && `${missing()} webhooks lost`,
-        twice + idsTwice > 0 && `${twice} published twice, ${idsTwice} told under a second id`,
-      ].filter((one) => one !== false);
-      const kept = `${created.length} articles and ${published.length} publications confirmed`;
-      return [wrong.length === 0 ? `${kept}, all kept, each told once` : `${kept}, ${wrong.join(", ")}`];
+      return {
+        articles: created.length,
+        publications: published.length,
+        lostArticles: created.length - (await count("select count(*) from article where id = any($1)", created)),
+        lostPublications: published.length - (await count(liveOf, published)),
+        lostWebhooks: missing(),
+        publishedTwice: await count(twiceOf, published),
+        toldTwice: told().size - new Set(told().values()).size,
+      };
     },
     async [Symbol.asyncDispose]() {
       stopping.abort();
