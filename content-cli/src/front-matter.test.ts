@@ -9,6 +9,10 @@ test("fields and text are parted, and read again as they were written", () => {
   expect(partFrontMatter("---\n# nothing\n---\nText.").fields).toEqual({});
 });
 
+test("TOML is refused, and not sent as words of the article", () => {
+  expect(() => partFrontMatter('+++\ntitle = "A"\n+++\nText.')).toThrow("is TOML");
+});
+
 test.each([
   ["title: A\ntitle: B", "title twice"],
   ["pictures:\n  a.png: {}\n  a.png: { license: public }", "a.png twice"],

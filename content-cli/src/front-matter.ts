@@ -9,6 +9,7 @@ const lengthMax = 20_000;
 
 export function partFrontMatter(text: string): Parted {
   const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+  if (/^\+\+\+[^\S\n]*\n/.test(source)) throw new ContentError("Its front matter is TOML. Write it as YAML between two lines ---.");
   if (!/^---[^\S\n]*\n/.test(source)) return { fields: {}, body: source, linesBefore: 0 };
   const begin = source.indexOf("\n") + 1;
   const end = /^(?:---|\.\.\.)[^\S\n]*$/m.exec(source.slice(begin, begin + lengthMax + 10));

@@ -12,8 +12,8 @@ for (const character of "\n\\`*_~[]!<&") notable[character.charCodeAt(0)] = 1;
 export function useArticleInlines(markdownIt: MarkdownIt, original: MarkdownIt): void {
   const { ruler } = markdownIt.inline;
   ruler.at("text", plainText);
-  ruler.at("link", startingWith("[", located(closable(originalRule(original, "link")))));
-  ruler.at("image", startingWith("!", located(closable(withBlanks(originalRule(original, "image"))))));
+  ruler.at("link", startingWith("[", located(closable(withBlanks("link", originalRule(original, "link"))))));
+  ruler.at("image", startingWith("!", located(closable(withBlanks("image", originalRule(original, "image"))))));
   ruler.at("strikethrough", startingWith("~", located(originalRule(original, "strikethrough"))));
   ruler.at("autolink", startingWith("<", located(originalRule(original, "autolink"))));
   ruler.at("html_inline", startingWith("<", located(terminated(originalRule(original, "html_inline")))));
@@ -54,26 +54,51 @@ function closable(rule: InlineRule): InlineRule {
   };
 }
 
-/** Reads an image also where its address has blanks, which people write because names of files have them. */
-function withBlanks(rule: InlineRule): InlineRule {
+/** Reads an image or a link also where its address has blanks, which people write because names of files have them. */
+function withBlanks(kind: "image" | "link", rule: InlineRule): InlineRule {
   return (state, silent) => {
     if (rule(state, silent)) return true;
-    if (state.src[state.pos + 1] !== "[" || lastIndexOf(state, ")") < state.pos) return false;
-    const labelEnd = state.md.helpers.parseLinkLabel(state, state.pos + 1, false);
+    const label = state.pos + (kind === "image" ? 1 : 0);
+    if (state.src[label] !== "[" || lastIndexOf(state, ")") < label) return false;
+    const labelEnd = state.md.helpers.parseLinkLabel(state, label, kind === "link");
     const end = labelEnd < 0 || state.src[labelEnd + 1] !== "(" ? -1 : closingParenthesis(state.src, labelEnd + 1, state.posMax);
-    const [, src, title] = blankAddress.exec(state.src.slice(labelEnd + 2, Math.max(end, 0))) ?? [];
-    if (src === undefined) return false;
-    if (!silent) {
-      const token = state.push("image", "img", 0);
-      token.content = state.src.slice(state.pos + 2, labelEnd);
-      token.children = [];
-      state.md.inline.parse(token.content, state.md, state.env, token.children);
-      token.attrs = [["src", src], ...(title === undefined ? [] : [["title", title] as [string, string]])];
-    }
+    const [, address, title] = blankAddress.exec(state.src.slice(labelEnd + 2, Math.max(end, 0))) ?? [];
+    // Behind the words of a link, a remark in parentheses is no address.
+    if (address === undefined || (kind === "link" && !nameOfFile.test(address))) return false;
+    if (!silent) (kind === "image" ? addImage : addLink)(state, { from: label + 1, to: labelEnd }, address, title);
     state.pos = end + 1;
     return true;
   };
 }
+
+type Label = { from: number; to: number };
+
+function addImage(state: StateInline, { from, to }: Label, address: string, title?: string): void {
+  const token = state.push("image", "img", 0);
+  token.content = state.src.slice(from, to);
+  token.children = [];
+  state.md.inline.parse(token.content, state.md, state.env, token.children);
+  token.attrs = attributesOf("src", address, title);
+}
+
+function addLink(state: StateInline, { from, to }: Label, address: string, title?: string): void {
+  const { posMax } = state;
+  state.push("link_open", "a", 1).attrs = attributesOf("href", address.replaceAll(/[ \t]/g, "%20"), title);
+  state.pos = from;
+  state.posMax = to;
+  state.linkLevel += 1;
+  state.md.inline.tokenize(state);
+  state.linkLevel -= 1;
+  state.posMax = posMax;
+  state.push("link_close", "a", -1);
+}
+
+function attributesOf(name: "src" | "href", address: string, title?: string): [string, string][] {
+  return [[name, address], ...(title === undefined ? [] : [["title", title] as [string, string]])];
+}
+
+/** A path or an address that ends like the name of a file, or begins like an address. */
+const nameOfFile = /^(?:https?:\/\/|\.{0,2}\/)|\.[a-z0-9]{1,5}(?:[?#]\S*)?$/i;
 
 /** An address with blanks, and a title. */
 const blankAddress = /^[ \t]*([^\s<"][^\n<"]*[^\s<"])(?:[ \t]+"([^"\n]*)")?[ \t]*$/;

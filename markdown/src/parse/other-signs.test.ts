@@ -59,3 +59,29 @@ test.each([
   const { document, dropped: lost } = parseArticle(source);
   expect([writeMarkdown(document), lost]).toEqual([markdown, []]);
 });
+
+test.each([
+  ["[a](some file.md)", "[a](some%20file.md)"],
+  ["![a](some file.png)", "![a](some%20file.png)"],
+  ["[*the* plan](docs/my plan (2).pdf)", "[*the* plan](docs/my%20plan%20(2).pdf)"],
+  ["[a](../old notes/)", "[a](../old%20notes/)"],
+  ["[a](https://e.example/a b)", "[a](https://e.example/a%20b)"],
+])("an address with blanks is an address: %j", (source, markdown) => {
+  const { document, dropped: lost } = parseArticle(source);
+  expect([writeMarkdown(document), lost]).toEqual([markdown, []]);
+});
+
+test("the title of a link with blanks is told as that of any other, and a remark behind brackets stays one", () => {
+  const { document, dropped: lost } = parseArticle('[a](some file.md "The start") and [sic](as it stood there)');
+  expect(writeMarkdown(document)).toBe("[a](some%20file.md) and \\[sic\\](as it stood there)");
+  expect(lost).toMatchObject([{ kind: "link_title", excerpt: "The start" }]);
+});
+
+test.each([
+  ['+++\ntitle = "Walls"\ntags = [\n  "Heat",\n]\n\n[extra]\nweight = 1\n+++\n\n# Body\n\nText.', "front_matter"],
+  ["---\ntitle: Walls\n---\n\n# Body\n\nText.", "front_matter"],
+])("front matter is told, and none of its fields is read: %j", (source, kind) => {
+  const { title, document, dropped: lost } = parseArticle(source);
+  expect([title, writeMarkdown(document)]).toEqual(["Body", "Text."]);
+  expect(lost).toMatchObject([{ kind, line: 1, excerpt: expect.stringContaining("title") }]);
+});

@@ -37,17 +37,29 @@ export function parseArticle(source: string, keep: KeptKinds = new Set(), lost?:
 
 const frontMatterLengthMax = 20_000;
 const lineOfFields = /^(?:[A-Za-z_][\w-]*:(?:\s|$)|\s|- |#|$)/;
+const beginsToml = /^(?:[\w."'-]+\s*=|\[|#)/;
 
 /**
- * Finds YAML front matter at the beginning of a text: fields between two lines `---`. No call takes fields from it, since they would be
- * others than those that it names.
+ * Finds front matter at the beginning of a text: fields of YAML between two lines `---`, or of TOML between two lines `+++`. No call takes
+ * fields from it, since they would be others than those that it names.
  */
 function frontMatterIn(text: string): { words: string; lines: number; length: number } | undefined {
-  if (!text.startsWith("---")) return undefined;
+  if (!text.startsWith("---") && !text.startsWith("+++")) return undefined;
   const [first = "", ...lines] = text.slice(0, frontMatterLengthMax).split("\n");
-  const end = lines.findIndex((line) => /^(?:---|\.\.\.)\s*$/.test(line));
+  const isToml = first.trim() === "+++";
+  const end = lines.findIndex((line) => (isToml ? /^\+\+\+\s*$/ : /^(?:---|\.\.\.)\s*$/).test(line));
   const fields = lines.slice(0, Math.max(end, 0));
-  if (first.trim() !== "---" || !/^\w/.test(fields[0] ?? "") || !fields.every((line) => lineOfFields.test(line))) return undefined;
+  const isFront = isToml ? areToml(fields) : first.trim() === "---" && areYaml(fields);
+  if (!isFront) return undefined;
   const whole = [first, ...lines.slice(0, end + 1)];
   return { words: fields.join("\n"), lines: whole.length - 1, length: whole.join("\n").length };
+}
+
+function areYaml(lines: readonly string[]): boolean {
+  return /^\w/.test(lines[0] ?? "") && lines.every((line) => lineOfFields.test(line));
+}
+
+/** A value of TOML may go on over any lines, so that the first field alone tells. */
+function areToml(lines: readonly string[]): boolean {
+  return beginsToml.test(lines.find((line) => line.trim() !== "") ?? "");
 }
