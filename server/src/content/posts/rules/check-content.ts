@@ -2,6 +2,7 @@ import { countCharacters, limits, type PostCheck, type PostContent } from "@gall
 import { normalizeText } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import { checkGlyphs } from "./check-glyphs.ts";
+import { checkSlideWords } from "./check-slide-words.ts";
 import type { PostFinding } from "./post-finding.ts";
 
 type Tell = (text: Sentence) => string;
@@ -12,7 +13,7 @@ export function checkContent(content: PostContent, tell: Tell): PostCheck[] {
 }
 
 function findingsOf(content: PostContent): PostFinding[] {
-  if (content.kind === "carousel") return checkGlyphs(content);
+  if (content.kind === "carousel") return [...checkGlyphs(content), ...checkSlideWords(content)];
   return content.kind === "linkedin" ? [...checkHashtagCount(content), ...checkWholeLength(content)] : checkRepetition(content);
 }
 
