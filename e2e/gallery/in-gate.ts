@@ -1,22 +1,35 @@
 import type { Scene } from "./scene.ts";
 
-// One scene of each screen and kind. All others are shown in the full set alone.
+// One scene of each screen and kind. All others are shown in the full set alone. A scene with the name of another one after it is built of
+// the same parts: the gate shows it, and axe looks at the other one.
 const names = `
-articles-list transfer-choose editor-draft editor-conflict review guests-share preview-page
-posts-list posts-make posts-carousel calendar-month calendar-edit-topic suggestions media-open results
-members settings-project steps-settings deletion-dialog tokens-new audit webhooks-list webhooks-new-wrong connections
-palette-found nothing-0 inbox notifications-choices brand dashboard-to-be-deleted
-notifications credits author assistants webhooks-endpoint webhooks-edit connections-code posts-x posts-history history start-article-again
+articles-list transfer-choose editor-draft editor-conflict review guests-share=tokens-new preview-page
+posts-list=articles-list posts-make posts-carousel calendar-month calendar-edit-topic=tokens-new suggestions media-open results
+members settings-project steps-settings=settings-project deletion-dialog=tokens-new tokens-new audit
+webhooks-list=members webhooks-new-wrong connections palette-found nothing-0 inbox notifications-choices brand dashboard-to-be-deleted
+notifications=inbox credits author=brand assistants=members webhooks-endpoint=audit webhooks-edit=webhooks-new-wrong
+connections-code=webhooks-new-wrong posts-x=posts-carousel posts-history=history history start-article-again=editor-draft
 landing sign-in account consent guide guests-page-article blog-front blog-article
 `;
 
-/** Names of the scenes that the gate shows. */
-export const namesInGate: ReadonlySet<string> = new Set(names.split(/\s+/).filter((name) => name !== ""));
+/** Scenes that the gate shows, each with the one by which axe judges its look. */
+export const looksInGate: ReadonlyMap<string, string> = new Map(
+  names
+    .split(/\s+/)
+    .filter((name) => name !== "")
+    .map((name): [string, string] => {
+      const [own = "", other = own] = name.split("=");
+      return [own, other];
+    }),
+);
+
+const isJudged = ({ name }: Scene) => looksInGate.get(name) === name;
 
 export function inGate(scenes: readonly Scene[]): Scene[] {
-  return scenes.filter(({ name }) => namesInGate.has(name));
+  return scenes.filter(({ name }) => looksInGate.has(name)).map((scene) => ({ ...scene, isJudged: isJudged(scene) }));
 }
 
+/** Returns the scenes that axe does not look at in the gate. */
 export function beyondGate(scenes: readonly Scene[]): Scene[] {
-  return scenes.filter(({ name }) => !namesInGate.has(name));
+  return scenes.filter((scene) => !isJudged(scene));
 }

@@ -23,11 +23,15 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
   // Open menus and tooltips have to be at the end of the page, outside its regions.
   const found = violations.filter(({ id, nodes }) => id !== "region" || !nodes.every(({ html }) => /role="(menu|tooltip)"/.test(html)));
   expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
-  expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width"), "wider than its window").toBe(true);
+  await expectWidth(page);
   if (!isPictured) return;
   await page.emulateMedia({ colorScheme: "dark" });
   await keep(page, `${name}-dark`);
   await page.emulateMedia({ colorScheme: "light" });
+}
+
+export async function expectWidth(page: Page): Promise<void> {
+  expect(await page.evaluate("document.documentElement.scrollWidth <= screen.width"), "wider than its window").toBe(true);
 }
 
 /** Checks that a phone shows everything without scrolling sideways. */

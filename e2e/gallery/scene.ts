@@ -43,6 +43,8 @@ export type Scene = {
   on?: Way["name"];
   /** It is laid out when it opens, so that a wide page cannot be made narrow. A phone of its own shows it. */
   isRigid?: boolean;
+  /** False where axe looks at another scene of the same parts. */
+  isJudged?: boolean;
   /** Makes something fail before the screen opens, such as a request. The next scene has another page. */
   before?: (page: Page, place: Place) => Promise<unknown>;
 };
