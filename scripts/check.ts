@@ -5,6 +5,7 @@ import { undefinedWords } from "./check-glossary.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
 import { brokenMigrations } from "./migrations/check-migrations.ts";
+import { languagesLeftOut } from "./runner/languages-left-out.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
 import { trackedFiles } from "./runner/tracked-files.ts";
 import { brokenWalls } from "./walls/broken-walls.ts";
@@ -53,7 +54,7 @@ const steps: Step[] = [
     ? [
         {
           name: "building what the service serves",
-          run: program("scripts/build-served.ts", "--uncompressed"),
+          run: program("scripts/build-served.ts", "--uncompressed", ...languagesLeftOut()),
           after: "types of the dashboard",
         },
       ]

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { languages } from "@galley/contract";
 import { describe, expect, test } from "vitest";
+import { languagesLeftOut } from "../../scripts/runner/languages-left-out.ts";
 import { screenSources } from "../../server/src/surfaces/dashboard/screens.ts";
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[]; src?: string };
 
 const isOfEachText = /instrument-sans|-400-normal|-500-normal/;
 
-describe.each(languages)("what a browser loads in %s, packed", (language) => {
+describe.each(languages.filter((language) => !languagesLeftOut().includes(language)))("what a browser loads in %s, packed", (language) => {
   const dist = join(import.meta.dirname, "../../dashboard/dist", language);
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const packed = new Map<string, number>();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { buildDashboard } from "../../scripts/build-dashboard.ts";
+import { languagesLeftOut } from "../../scripts/runner/languages-left-out.ts";
 import type { DemoWorld } from "../../server/src/operating/seed/seed.ts";
 import { earlierClockOptions } from "../../server/test/clock/clock.ts";
 
@@ -22,7 +23,7 @@ const origin = "http://localhost:4000";
 
 /** Builds the dashboard and fills one demo world, once for all journeys. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  buildDashboard();
+  buildDashboard(languagesLeftOut());
   const { cluster, template } = project.getProvidedContext();
   const admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
