@@ -11,7 +11,7 @@ import { docOf, markdownOf } from "./markdown.ts";
 import { toDoc } from "./to-doc.ts";
 
 const schema = getSchema(articleExtensions(null));
-const numRuns = inShare(3000);
+const numRuns = inShare(3000, 200);
 
 /** Returns a document as the editor's schema reads and writes it. */
 function throughSchema(doc: JSONContent): JSONContent {
