@@ -24,7 +24,7 @@ const origin = "http://localhost:4000";
 /** Builds the dashboard and fills one demo world, once for all journeys. */
 export default async function setup(project: TestProject): Promise<() => void> {
   buildDashboard(languagesLeftOut());
-  const { cluster, template } = project.getProvidedContext();
+  const { cluster, template, compiled } = project.getProvidedContext();
   const admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
   await admin.query(`create database ${database} template ${template}`);
@@ -33,7 +33,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const parent = mkdtempSync(join(tmpdir(), "galley-dashboard-"));
   const [files, written] = [join(parent, "files"), join(parent, "world.json")];
   const program = [...earlierClockOptions(), join(import.meta.dirname, "fill-demo.ts")];
-  const { status } = spawnSync(process.execPath, [...program, url, origin, files, written], { stdio: "inherit" });
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
+  const { status } = spawnSync(process.execPath, [...program, url, origin, files, written], { stdio: "inherit", env });
   if (status !== 0) throw new Error("The demo world could not be made.");
   project.provide("dashboard", { database, files, world: JSON.parse(readFileSync(written, "utf8")), origin });
   return () => rmSync(parent, { recursive: true, force: true });
