@@ -95,8 +95,11 @@ describe("without a live token", () => {
   test("every operation answers 401 with one and the same body, whatever is wrong with the token", async () => {
     const tokens = Object.entries(await deadTokens());
     const bodies = new Set<string>();
-    for (const [, operation] of operations) {
-      for (const [name, token] of [["missing", undefined] as const, ...tokens]) {
+    for (const [index, [, operation]] of operations.entries()) {
+      // Another dead token for each operation: all of them are refused at one place.
+      const first = index % tokens.length;
+      const dead = [...tokens.slice(first), ...tokens.slice(0, first)];
+      for (const [name, token] of [["missing", undefined] as const, ...representatives(dead, 2)]) {
         const answer = await send(operation, token);
         expect(answer.status, `${operation.name} with a token ${name}`).toBe(401);
         expect(answer.headers.get("www-authenticate")).toBe("Bearer");
