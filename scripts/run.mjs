@@ -41,7 +41,13 @@ function takeTurn() {
   try {
     writeFileSync(turn, String(process.pid), { flag: "wx" });
     return true;
-  } catch {
+  } catch (error) {
+    if (error.code !== "EEXIST") {
+      process.stderr.write(
+        `Galley has to write into ${root} after a change of its sources, and cannot (${error.code}). Start it once as the owner of that folder.\n`,
+      );
+      process.exit(1);
+    }
     const holder = existsSync(turn) ? Number(readFileSync(turn, "utf8")) : 0;
     if (holder > 0 && !isAlive(holder)) rmSync(turn, { force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
@@ -80,30 +86,35 @@ function installMissingPackages() {
   inTurn(() => isInstalled(wanted), install);
 }
 
-// What scripts/write-derived.ts reads, and the last file that it writes.
+// What scripts/write-derived.ts is and reads, and the last file that it writes.
 const derivedFrom = [
-  "messages/service",
-  "messages/compiler",
-  "contract/src",
-  "server/src/registry",
-  "server/src/surfaces/openapi",
-  "scripts/client",
+  ["scripts", /^(?:write-derived|generated-files)\.ts$|^client/],
+  ["messages", /^(?:service|compiler)/],
+  ["contract/src", /\.ts$/],
+  ["server/src/registry", /\.ts$/],
+  ["server/src/surfaces/openapi", /\.ts$/],
 ];
 const derived = join(root, "client/src/generated/events.ts");
+const derivedStamp = join(root, "messages/src/compiled/.sources");
 
-function isDerived() {
-  if (!existsSync(derived)) return false;
-  const { mtimeMs } = statSync(derived);
-  // A folder changes with the names in it.
-  const sources = derivedFrom.flatMap((folder) =>
-    ["", ...readdirSync(join(root, folder), { recursive: true })].map((name) => join(root, folder, name)),
-  );
-  return sources.every((file) => statSync(file).mtimeMs <= mtimeMs);
+function digestOfSources() {
+  const hash = createHash("sha256");
+  for (const [folder, names] of derivedFrom)
+    for (const name of readdirSync(join(root, folder), { recursive: true }).sort())
+      if (names.test(name) && /\.(?:ts|json)$/.test(name)) hash.update(`${name}\n`).update(readFileSync(join(root, folder, name)));
+  return hash.digest("hex");
 }
 
-function writeDerived() {
+function writeDerivedSources() {
+  const digest = digestOfSources();
+  const isWritten = () => existsSync(derived) && existsSync(derivedStamp) && readFileSync(derivedStamp, "utf8") === digest;
+  inTurn(isWritten, () => writeDerived(digest));
+}
+
+function writeDerived(digest) {
   const { status } = spawnSync(pinnedNode, [join(root, "scripts/write-derived.ts")], { stdio: "inherit", shell: windows });
   if (status !== 0) process.exitCode = status ?? 1;
+  else writeFileSync(derivedStamp, digest);
 }
 
 function runOnPinnedNode(args) {
@@ -120,7 +131,7 @@ installMissingPackages();
 // npm forwards no signals. If somebody stopped it during the installation, nothing may start any more.
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
-if (!process.exitCode) inTurn(isDerived, writeDerived);
+if (!process.exitCode) writeDerivedSources();
 if (process.exitCode) process.exit();
 if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.NODE_COMPILE_CACHE ??= compiled;

@@ -1,6 +1,6 @@
 import type { PlatformCredentials, PlatformName } from "@galley/contract";
-import type { BodyFormat } from "#src/content/articles/texts/body-elsewhere.ts";
 import type { Sentence } from "@galley/messages";
+import type { BodyFormat } from "#src/content/articles/texts/body-elsewhere.ts";
 import type { PlatformCall } from "./platform-call.ts";
 
 /** A post or an image as a platform knows it. */
