@@ -33,6 +33,18 @@ test.for([...hostileSources])("200,000 characters hold the thread for a moment w
   expect(platforms.map((platform) => platform.count())).toEqual(before.map((count) => count + 1));
 });
 
+test.for([...hostileSources])("200,000 characters hold the thread for a moment where they are imported: %s", async ([name, shape]) => {
+  const { registry, projectId } = world;
+  const base64 = Buffer.from(`# ${name}\n\n${textOf(shape, 199_000)}`).toString("base64");
+  const input = { projectId, base64, fileName: "a.md", images: false };
+  let outcome = "";
+  const bring = async () => {
+    ({ outcome = "" } = (await world.call(registry.importArticles, input, { kind: "person" })).articles[0] ?? {});
+  };
+  expect(await longestHold(bring)).toBeLessThanOrEqual(50);
+  expect(["created", "failed"]).toContain(outcome);
+});
+
 test.for([...hostileSources])("40,000 characters hold the thread for a moment where they are improved: %s", async ([name, shape]) => {
   const markdown = textOf(shape, 40_000);
   const after = `${markdown}\n\nMore.`;

@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
-import { type FoundArticle, type ImportReader, ImportRefused } from "#src/core/outside/import-reader.ts";
+import { type CarriedArticle, type ImportReader, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import type { ImportJob, ImportReply } from "./reading/job.ts";
 
@@ -33,7 +33,7 @@ export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportR
       if (reply === undefined && closed) throw new Failure("unavailable", sentence("refusal_shutting_down"));
       if (reply === undefined) throw new ImportRefused(sentence("refusal_import_too_complex"));
       if ("refused" in reply) throw new ImportRefused(reply.refused);
-      const articles = await mapInTurns(reply.done.articles, (article) => JSON.parse(article) as FoundArticle);
+      const articles = await mapInTurns(reply.done.articles, (article) => JSON.parse(article) as CarriedArticle);
       return { ...reply.done, articles };
     },
     processIds: pool.processIds,

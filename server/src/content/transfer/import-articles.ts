@@ -6,7 +6,7 @@ import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
-import { type FoundImport, ImportRefused } from "#src/core/outside/import-reader.ts";
+import { type CarriedArticle, type FoundImport, ImportRefused } from "#src/core/outside/import-reader.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
 import { fileNameOf } from "#src/core/text/file-name.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -25,7 +25,8 @@ type Input = z.output<typeof contract.importArticles.input>;
 /** State of the project at the start of an import. */
 type ImportContext = { language: string; siteUrl: string | null; imported: Map<string, ImportedImages>; imageIds: Set<string> };
 
-type Ready = { found: FoundImport; articles: PlannedArticle[]; pictures: Gathered; organizationId: string };
+type Found = FoundImport<CarriedArticle>;
+type Ready = { found: Found; articles: PlannedArticle[]; pictures: Gathered; organizationId: string };
 
 /** Reads the file and fetches its images first, then writes everything in one transaction, with a savepoint for each article. */
 export const importArticles = handlePrepared(contract.importArticles, {
@@ -40,7 +41,7 @@ export const importArticles = handlePrepared(contract.importArticles, {
   async prepare(outside: Outside, { organizationId }: Actor, input: Input, context: ImportContext): Promise<Ready> {
     const found = await readFile(outside, organizationId, input, context);
     const languages = { given: input.locale, ofFile: found.language, ofProject: context.language };
-    const articles = await mapInTurns(found.articles, (article) => planArticle(article, languages));
+    const articles = await mapInTurns(found.articles, (article) => planArticle(organizationId, article, languages));
     const wanted = input.images && !input.dryRun ? sourcesOf(articles, context, found) : [];
     const pictures = await gatherPictures(outside, { organizationId, sources: wanted, inFile: found.pictures });
     return { found, articles, pictures, organizationId };
@@ -62,7 +63,7 @@ export const importArticles = handlePrepared(contract.importArticles, {
   discard: (outside, { organizationId, pictures }) => discardPictures(outside, organizationId, pictures),
 });
 
-async function readFile({ importReader }: Outside, organizationId: string, input: Input, context: ImportContext): Promise<FoundImport> {
+async function readFile({ importReader }: Outside, organizationId: string, input: Input, context: ImportContext): Promise<Found> {
   const bytes = input.file === undefined ? decodeBase64(input.base64 ?? "") : await input.file.bytes();
   if (bytes.byteLength > contract.limits.importFileBytesMax) throw refuse(input, sentence("refusal_import_too_large"));
   const name = input.fileName ?? fileNameOf(input.file);
@@ -93,7 +94,7 @@ function decodeBase64(text: string): Uint8Array {
 }
 
 /** Lists the images to fetch: first those of articles that are new or still wait for images, then those that failed earlier. */
-function sourcesOf(articles: readonly PlannedArticle[], { imported, imageIds }: ImportContext, { pictures }: FoundImport): string[] {
+function sourcesOf(articles: readonly PlannedArticle[], { imported, imageIds }: ImportContext, { pictures }: Found): string[] {
   const stateOf = ({ digest }: PlannedArticle) => imported.get(digest.toString("hex"));
   const sound = articles.filter(({ fault }) => fault === null);
   const first = sound.filter((article) => ["left", undefined].includes(stateOf(article)));
@@ -138,8 +139,8 @@ async function writeAll(context: Context, { projectId, authors }: Input, { artic
 /** Returns the first alternative text of each image. */
 function altsIn(articles: readonly PlannedArticle[]): Map<string, string> {
   const alts = new Map<string, string>();
-  for (const { document, cover } of articles) {
-    const images = document.blocks.flatMap((block) => (block.type === "image" ? [block] : []));
+  for (const { shown, alts: said, cover } of articles) {
+    const images = shown.map((src, number) => ({ src, alt: said[number] ?? "" }));
     for (const { src, alt } of [...images, ...(cover === null ? [] : [cover])]) {
       if (alt !== "" && !alts.has(src)) alts.set(src, alt);
     }
@@ -147,7 +148,7 @@ function altsIn(articles: readonly PlannedArticle[]): Map<string, string> {
   return alts;
 }
 
-function skippedReport({ source, title, reason }: FoundImport["skipped"][number], { tell }: Context): ReportedArticle {
+function skippedReport({ source, title, reason }: Found["skipped"][number], { tell }: Context): ReportedArticle {
   const nothing = {
     slug: null,
     locale: null,

@@ -1,5 +1,6 @@
 import { sentence } from "@galley/messages";
 import { ImportRefused } from "#src/core/outside/import-reader.ts";
+import { carryArticle } from "./carry-article.ts";
 import type { ImportJob, ImportReply } from "./reading/job.ts";
 import { readImport } from "./reading/read-import.ts";
 
@@ -12,7 +13,7 @@ process.on("message", (job: ImportJob) => {
 function replyTo(job: ImportJob) {
   try {
     const { articles, ...found } = readImport(job);
-    return { done: { ...found, articles: articles.map((article) => JSON.stringify(article)) } };
+    return { done: { ...found, articles: articles.map((article) => JSON.stringify(carryArticle(article))) } };
   } catch (error) {
     if (error instanceof ImportRefused) return { refused: error.text };
     // Any other error of a parser, such as a stack overflow, is about the file.

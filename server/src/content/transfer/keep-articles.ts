@@ -2,6 +2,7 @@ import type { ImportReaders, importArticles } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
+import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import { OutsideFirst } from "#src/core/flow/outside-transaction.ts";
 import type { DroppedKind } from "#src/core/outside/import-reader.ts";
 import type { Context } from "#src/operations/handle.ts";
@@ -12,7 +13,6 @@ import { type ImportPlaces, type Placed, placeImportedImages } from "./place-imp
 import type { PlannedArticle } from "./plan-article.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
 import { readFileLink } from "./reading/file-links.ts";
-import { mapLinks } from "./reading/map-links.ts";
 
 export type ReportedArticle = z.input<typeof importArticles.output>["articles"][number];
 
@@ -23,6 +23,7 @@ export async function keepArticles(
   articles: readonly PlannedArticle[],
   images: Omit<ImportPlaces, "addresses">,
 ): Promise<ReportedArticle[]> {
+  const { organizationId } = context.actor;
   const addressOf = ({ locale, slug }: { locale: string; slug: string }) => articleUrl(target.project, context.publicUrl, locale, slug);
   const places = { ...images, addresses: new Map(articles.map((article) => [article.source, addressOf(article)])) };
   const created = new Map<PlannedArticle, string>();
@@ -34,10 +35,12 @@ export async function keepArticles(
       reported.push(failedReport(article, context.tell(article.fault)));
       continue;
     }
-    const placed = placeImportedImages(article, places);
     const result = await runInSavepoint(
       context.tx,
-      () => keepArticle(context, target, article, placed),
+      async () => {
+        const placed = await placeImportedImages(organizationId, article, places);
+        return { ...(await keepArticle(context, target, article, placed)), placed };
+      },
       (error) => error instanceof Failure || error instanceof OutsideFirst,
     );
     if ("refused" in result && result.refused instanceof OutsideFirst) {
@@ -46,7 +49,7 @@ export async function keepArticles(
     }
     if ("refused" in result) reported.push(failedReport(article, context.tell(reasonOf(result.refused))));
     else {
-      const { hadImages, reason, ...kept } = result.done;
+      const { hadImages, reason, placed, ...kept } = result.done;
       if (kept.outcome === "created") created.set(article, kept.id);
       if (kept.slug !== article.slug) {
         moved.add(article.source);
@@ -59,9 +62,10 @@ export async function keepArticles(
       reported.push({ ...reportOf(article), dropped, ...kept, reason: toldOf(context, reason, readersReason(article)), images });
     }
   }
-  for (const [article, id] of created) {
-    if (moved.size > 0 && leadsToOneOf(article, moved)) await relinkArticle(context, article, id, placeImportedImages(article, places));
-  }
+  const leading = [...created].filter(([article]) => leadsToOneOf(article, moved));
+  await mapInTurns(leading, async ([article, id]) =>
+    relinkArticle(context, article, id, await placeImportedImages(organizationId, article, places)),
+  );
   if (outside !== undefined) throw outside;
   return reported;
 }
@@ -75,13 +79,8 @@ function stilledImages({ tell }: Context, { stilled }: Placed): DroppedKind[] {
 }
 
 /** Returns whether an article links to one of the file whose slug was taken, so that its address is another than was expected. */
-function leadsToOneOf({ document }: PlannedArticle, sources: ReadonlySet<string>): boolean {
-  let leads = false;
-  mapLinks(document.blocks, (href) => {
-    leads ||= sources.has(readFileLink(href)?.source ?? "");
-    return href;
-  });
-  return leads;
+function leadsToOneOf({ links }: PlannedArticle, sources: ReadonlySet<string>): boolean {
+  return links.some((href) => sources.has(readFileLink(href)?.source ?? ""));
 }
 
 function reportOf({ source, title, slug, locale, date, readers, dropped }: PlannedArticle) {

@@ -1,10 +1,11 @@
-import { type Block, imageIdIn, normalDocument, writeMarkdown } from "@galley/markdown";
+import { imageIdIn } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
+import { placeIdOf } from "./carry-article.ts";
 import type { MissingPicture } from "./gather-pictures.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 import { readFileLink } from "./reading/file-links.ts";
-import { mapLinks } from "./reading/map-links.ts";
 
 export type ImportPlaces = {
   /** Ids of the project's images, by source. */
@@ -36,10 +37,11 @@ const notAsked: MissingPicture = { reason: sentence("reason_picture_left_out"), 
  * Replaces the file's images in an article's text with the project's, and links to other articles of the file with their addresses.
  * Missing images are left out and listed.
  */
-export function placeImportedImages(
-  { document, cover, sources }: PlannedArticle,
+export async function placeImportedImages(
+  organizationId: string,
+  { text, shown, links, cover, sources }: PlannedArticle,
   { idOf, missing, animated, known, addresses }: ImportPlaces,
-): Placed {
+): Promise<Placed> {
   const find = (source: string) => {
     const own = imageIdIn(source);
     return idOf.get(source) ?? (own !== null && known.has(own) ? own : undefined);
@@ -49,18 +51,20 @@ export function placeImportedImages(
     const address = link && addresses.get(link.source);
     return link === undefined || address === undefined ? href : address + link.fragment;
   };
-  const blocks = document.blocks.flatMap((block): Block[] => {
-    if (block.type !== "image") return [block];
-    const id = find(block.src);
-    return id === undefined ? [] : [{ ...block, src: `image:${id}` }];
+  const images = shown.flatMap((source, number) => {
+    const id = find(source);
+    return id === undefined ? [] : [[placeIdOf(number), id] as const];
   });
   const absent = sources.flatMap((source) => (find(source) === undefined ? [{ source, ...(missing.get(source) ?? unknown(source)) }] : []));
   return {
-    markdown: writeMarkdown(normalDocument({ blocks: mapLinks(blocks, toArticle) })),
+    markdown: await textOf(organizationId, text).ask("placed", {
+      images: new Map(images),
+      links: new Map(links.map((href) => [href, toArticle(href)])),
+    }),
     coverImageId: (cover && find(cover.src)) ?? null,
     kept: sources.length - absent.length,
-    stilled: sources.filter((source) => animated.has(source)).map(shown),
-    failed: absent.slice(0, failedMax).map(({ source, reason }) => ({ address: shown(source), reason })),
+    stilled: sources.filter((source) => animated.has(source)).map(tellSource),
+    failed: absent.slice(0, failedMax).map(({ source, reason }) => ({ address: tellSource(source), reason })),
     images: absent.length === 0 ? "kept" : absent.some(({ left }) => left) ? "left" : "failed",
   };
 }
@@ -70,7 +74,7 @@ function unknown(source: string): MissingPicture {
   return { reason: sentence("reason_picture_unknown"), left: false };
 }
 
-function shown(source: string): string | Sentence {
+function tellSource(source: string): string | Sentence {
   if (source.startsWith("inline-")) return sentence("word_image_within_text");
   const address = source.startsWith("file:") ? decodeURI(source.slice("file:".length)) : source;
   return address.length > addressLengthMax ? `${address.slice(0, addressLengthMax).toWellFormed()}…` : address;

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { countCharacters, LocaleInput, limits, Slug } from "@galley/contract";
-import { type Block, type Document, writeMarkdown } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { fitTags } from "#src/content/articles/tags.ts";
-import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import { isVisible, lineOf } from "#src/content/articles/titles/title-line.ts";
-import type { DroppedKind, FoundArticle } from "#src/core/outside/import-reader.ts";
+import type { CarriedArticle, DroppedKind } from "#src/core/outside/import-reader.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
 
 /** An article of a file in the form in which the project would store it. */
-export type PlannedArticle = Omit<FoundArticle, "slug" | "locale" | "tags" | "dropped"> & {
+export type PlannedArticle = Omit<CarriedArticle, "slug" | "locale" | "tags" | "dropped"> & {
   slug: string;
   locale: string;
   tags: string[];
@@ -45,7 +44,7 @@ function droppedTags(left: readonly string[]): DroppedKind {
   return { kind: "tag", name: "", what: "tag", count: left.length, places, offer: null };
 }
 
-export function planArticle(found: FoundArticle, languages: Languages): PlannedArticle {
+export async function planArticle(organizationId: string, found: CarriedArticle, languages: Languages): Promise<PlannedArticle> {
   const lost: DroppedKind[] = [];
   const within = (text: string, lengthMax: number, what: string) => {
     if (countCharacters(text, lengthMax) <= lengthMax) return text;
@@ -54,7 +53,7 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
   };
   const line = lineOf(found.title);
   const titleDerived = !isVisible(line);
-  const title = titleDerived ? deriveTitle(found.document, languages.ofProject) : line;
+  const title = titleDerived ? await textOf(organizationId, found.text).ask("title", { language: languages.ofProject }) : line;
   const locale = LocaleInput.safeParse(found.locale).data ?? localeOf(languages);
   const kept = {
     title,
@@ -66,41 +65,28 @@ export function planArticle(found: FoundArticle, languages: Languages): PlannedA
   };
   const tags = fitTags(found.tags.map((tag) => tag.toWellFormed()));
   if (tags.left.length > 0) lost.push(droppedTags(tags.left));
-  const markdown = writeMarkdown(found.document);
-  const shown = found.document.blocks.flatMap((block) => (block.type === "image" ? [block.src] : []));
   return {
     ...found,
     ...kept,
     tags: tags.kept,
     titleDerived,
     dropped: [...found.dropped, ...lost],
-    fault: found.fault ?? faultOf(kept.title, markdown),
+    fault: found.fault ?? faultOf(kept.title, found),
     digest: createHash("sha256")
-      .update(JSON.stringify([kept, found.cover?.src ?? null, writeMarkdown(withCaptionsBelow(found.document))]))
+      .update(JSON.stringify([kept, found.cover?.src ?? null, found.plain]))
       .digest(),
-    sources: [...new Set([...(found.cover === null ? [] : [found.cover.src]), ...shown])],
+    sources: [...new Set([...(found.cover === null ? [] : [found.cover.src]), ...found.shown])],
   };
 }
 
-function withCaptionsBelow({ blocks }: Document): Document {
-  const apart = blocks.flatMap((block): Block[] => {
-    if (block.type !== "image" || block.caption === undefined) return [block];
-    const { caption, ...image } = block;
-    return [image, { type: "paragraph", children: [{ type: "text", text: caption }] }];
-  });
-  return { blocks: apart };
-}
-
-function slugOf({ slug }: FoundArticle, title: string, locale: string): string {
+function slugOf({ slug }: CarriedArticle, title: string, locale: string): string {
   return Slug.safeParse(slug).data ?? articleSlugFrom(slug ?? title, locale);
 }
 
-function faultOf(title: string, markdown: string): Sentence | null {
+function faultOf(title: string, { isTooLong }: CarriedArticle): Sentence | null {
   if (countCharacters(title, limits.titleLengthMax) > limits.titleLengthMax)
     return sentence("reason_title_too_long", { count: limits.titleLengthMax });
-  if (countCharacters(markdown, limits.markdownLengthMax) > limits.markdownLengthMax)
-    return sentence("reason_text_too_long", { count: limits.markdownLengthMax });
-  return null;
+  return isTooLong ? sentence("reason_text_too_long", { count: limits.markdownLengthMax }) : null;
 }
 
 /** Chooses the locale. A file in `en-US` counts as the project's own language when that is `en`. */

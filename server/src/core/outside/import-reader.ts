@@ -39,11 +39,25 @@ export type FoundArticle = {
   fault: Sentence | null;
 };
 
-export type FoundImport = {
+/** An article of a file as the service gets it from the process that read it. */
+export type CarriedArticle = Omit<FoundArticle, "document"> & {
+  /** Its Markdown, in which each image has its number in `shown` in place of its source. */
+  text: string;
+  /** Sources of the images in its text, each once, and their alternative texts. */
+  shown: string[];
+  alts: string[];
+  /** Addresses in its text that lead to articles of the same file, each once. */
+  links: string[];
+  isTooLong: boolean;
+  /** Its Markdown as earlier imports knew it, with captions as paragraphs. */
+  plain: string;
+};
+
+export type FoundImport<Article = FoundArticle> = {
   kind: ImportKind;
   /** The language of the file as a whole; null where it names none. */
   language: string | null;
-  articles: readonly FoundArticle[];
+  articles: readonly Article[];
   /** Entries that are not articles, such as pages, with the reason. */
   skipped: readonly { source: string; title: string; reason: Sentence }[];
   /** Number of further skipped entries. */
@@ -67,7 +81,7 @@ export type ImportFile = {
 };
 
 /** Reads files of articles. Fails with `ImportRefused` for others, and with `unavailable` when too many of the organization wait. */
-export type ImportReader = { readImport(organizationId: string, file: ImportFile): Promise<FoundImport> };
+export type ImportReader = { readImport(organizationId: string, file: ImportFile): Promise<FoundImport<CarriedArticle>> };
 
 /** A retry does not help. The message is for the sender of the file. */
 export class ImportRefused extends ToldError {

@@ -1,4 +1,4 @@
-import { type Block, type Document, type Inlines, imageIdIn, type PageImage, toHtml, writeMarkdown } from "@galley/markdown";
+import { type Block, type Document, imageIdIn, mapLinks, type PageImage, toHtml, writeMarkdown } from "@galley/markdown";
 
 /** In which language a body is taken elsewhere; of HTML, whether headings have ids and authors stand inside their quotes. */
 export type BodyFormat = { language: "html"; headingIds: boolean; authorsInQuotes: boolean } | { language: "markdown" };
@@ -13,7 +13,7 @@ type Places = {
 
 /** Writes a text as another site takes it: with whole addresses in its links, and images at their addresses there. */
 export function bodyElsewhere(document: Document, { format, base, images }: Places): string {
-  const whole = withWholeLinks(document, base);
+  const whole = { blocks: mapLinks(document.blocks, (href) => wholeAddress(href, base)) };
   if (format.language === "markdown") return writeMarkdown(withPlaces(whole, images));
   const { headingIds, authorsInQuotes } = format;
   return toHtml(authorsInQuotes ? withAuthorsInQuotes(whole) : whole, (id) => images.get(id), { headingIds });
@@ -29,20 +29,6 @@ function withAuthorInQuote(block: Block): Block {
   const last = block.paragraphs.at(-1) ?? [];
   const signed = [...last, { type: "break" }, { type: "text", text: `— ${block.author}` }] as const;
   return { type: "quote", paragraphs: [...block.paragraphs.slice(0, -1), signed] };
-}
-
-function withWholeLinks(document: Document, base: string): Document {
-  const whole = (inlines: Inlines): Inlines =>
-    inlines.map((inline) => {
-      if (inline.type === "link") return { ...inline, href: wholeAddress(inline.href, base), children: whole(inline.children) };
-      return "children" in inline ? { ...inline, children: whole(inline.children) } : inline;
-    });
-  const blocks = document.blocks.map((block) => {
-    if (block.type === "list") return { ...block, items: block.items.map(whole) };
-    if (block.type === "quote") return { ...block, paragraphs: block.paragraphs.map(whole) };
-    return block.type === "image" ? block : { ...block, children: whole(block.children) };
-  });
-  return { blocks };
 }
 
 function wholeAddress(href: string, base: string): string {

@@ -26,6 +26,7 @@ import { deriveTitle } from "../titles/derive-title.ts";
 import { bodyElsewhere } from "./body-elsewhere.ts";
 import { contentsOf } from "./contents.ts";
 import { placeWords } from "./place-words.ts";
+import { placedText } from "./placed-text.ts";
 import { fieldsOfArticle } from "./written-fields.ts";
 
 /** Images that a text may show, by id. Others are unknown. */
@@ -83,6 +84,7 @@ export const textTasks = {
   elsewhere: ({ document }: ParsedText, places: Parameters<typeof bodyElsewhere>[1]) => bodyElsewhere(document, places),
   excerpt: ({ document }: ParsedText, { lengthMax }: { lengthMax: number }) => excerptOf(document, lengthMax),
   contents: (text: ParsedText) => contentsOf(text),
+  placed: ({ document }: ParsedText, replacements: Parameters<typeof placedText>[1]) => placedText(document, replacements),
   /** The differences of two texts as JSON. It is asked of the longer one. */
   difference: (_: ParsedText, { before, after }: { before: string; after: string }) => JSON.stringify(diffBlocks(before, after)),
   words: ({ document }: ParsedText) => plainTextOf(document),

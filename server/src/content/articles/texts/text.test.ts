@@ -29,6 +29,7 @@ const inputs: { [Name in TextTask]: TaskInput<Name> } = {
   elsewhere: { format: { language: "markdown" }, base: "https://hearth.example", images: pictures },
   excerpt: { lengthMax: 40 },
   contents: undefined,
+  placed: { images: new Map([["img_1", "img_3"]]), links: new Map([["https://example.org/", "/blog/walls"]]) },
   difference: { before: section, after: "One wall." },
   words: undefined,
   wordCount: undefined,

@@ -1,5 +1,4 @@
-import { type Document, type Inlines, inlineText, normalDocument, outlineOf, startOfText } from "@galley/markdown";
-import { mapLinks } from "./map-links.ts";
+import { type Document, type Inlines, inlineText, mapLinks, normalDocument, outlineOf, startOfText } from "@galley/markdown";
 import type { LossTally } from "./tally.ts";
 
 /** Returns where a reference without a host leads; null where it leads nowhere. */

@@ -1,4 +1,4 @@
-import type { Block, Inlines } from "@galley/markdown";
+import type { Block, Inlines } from "./document.ts";
 
 /** Gives each link the address that `targetOf` returns; where that is null, its words stay without a link. */
 export function mapLinks(blocks: readonly Block[], targetOf: (href: string, words: Inlines) => string | null): Block[] {
