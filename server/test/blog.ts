@@ -94,7 +94,7 @@ async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise
       values ($1, $2, $3, $4, 'published', $5, $6, $6, 1, 1, $6, $7, $8, $9)`,
       [...key, id, locale, text.title ?? "A title", slug, publishedAt, text.liveAt ?? publishedAt, bylineId],
     );
-    await insertRevision(client, owner, id, 1, text);
+    await insertRevision(client, owner, id, 1, { ...text, locale });
     await client.query(
       `insert into publication (organization_id, project_id, id, article_id, revision, destination, main, status, published_at)
       values ($1, $2, $3, $4, 1, 'hosted_blog', true, 'confirmed', $5)`,
@@ -120,7 +120,7 @@ async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveTex
       text.slug,
       id,
     ]);
-    await insertRevision(client, owner, id, revision, text);
+    await insertRevision(client, owner, id, revision, { ...text, locale });
     if (!live) return;
     await client.query(
       "update article set status = 'published', published_revision = revision, published_slug = slug, live_at = clock_timestamp() where id = $1",
@@ -157,7 +157,7 @@ async function insertRevision(client: pg.PoolClient, owner: Owner, id: string, r
       text.wordCount ?? markdown.split(/\s+/).length,
       owner.personId,
       tags,
-      tags.map(tagSlug),
+      tags.map((tag) => tagSlug(tag, text.locale ?? "en")),
     ],
   );
   await insertWords(client, owner, id, text.title ?? "A title", markdown);

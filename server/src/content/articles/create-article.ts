@@ -48,7 +48,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   ]);
   const locale = input.locale ?? project.language;
   const status = firstStatus(project, actor, input.submit);
-  const content = contentOf(input, manuscript, { articleId, title, titleDerived, slug, pillar: topic?.pillar });
+  const content = contentOf(input, manuscript, { articleId, locale, title, titleDerived, slug, pillar: topic?.pillar });
   const facts = await factsOf(context, project, dependencies, content);
   await Promise.all([
     insertArticle(atCommit, {
@@ -73,7 +73,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   return { id: articleId, revision: 1, submitted: status !== "draft", ...findings };
 });
 
-type Headed = Pick<NewRevision, "articleId" | "title" | "slug"> & { titleDerived: boolean; pillar: string | undefined };
+type Headed = Pick<NewRevision, "articleId" | "locale" | "title" | "slug"> & { titleDerived: boolean; pillar: string | undefined };
 
 function contentOf(input: Input, { markdown, text }: Manuscript, { pillar, ...headed }: Headed): NewRevision {
   return {
@@ -85,7 +85,7 @@ function contentOf(input: Input, { markdown, text }: Manuscript, { pillar, ...he
     seoTitle: unlessBlank(input.seoTitle) ?? null,
     seoDescription: unlessBlank(input.seoDescription) ?? null,
     coverImageId: input.coverImageId ?? null,
-    tags: input.tags === undefined ? tagsOfTopic(pillar) : readTags(input.tags),
+    tags: input.tags === undefined ? tagsOfTopic(pillar, headed.locale) : readTags(input.tags, headed.locale),
   };
 }
 

@@ -37,7 +37,17 @@ export async function insertDraft(context: Context, project: ProjectRow, draft: 
     requireRoom(tx, "articles"),
   ]);
   const { text } = manuscript;
-  const content = { ...words, articleId, revision: 1, title, slug, markdown: manuscript.markdown, text, coverImageId: cover?.id ?? null };
+  const content = {
+    ...words,
+    articleId,
+    revision: 1,
+    locale,
+    title,
+    slug,
+    markdown: manuscript.markdown,
+    text,
+    coverImageId: cover?.id ?? null,
+  };
   const facts = await factsOf(context, project, dependencies, content);
   await Promise.all([
     insertArticle(atCommit, { ...owner, title, slug, status: "draft", topicId: null, plannedAt: null, bylineId: firstByline(actor) }),

@@ -33,10 +33,8 @@ export const listTags = handle(contract.listTags, async ({ tx, actor, pager }, {
 /** Returns the condition that a tag has every word, or part of a word, that was typed. Its slug has them without case and accents. */
 function hasWords(query: string | undefined): RawBuilder<unknown> {
   if (query === undefined) return sql`true`;
-  const parts = query
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => tagSlug(word));
-  if (parts.length === 0 || parts.includes("")) return sql`false`;
-  return sql`t.slug like all (${parts.map((part) => `%${part}%`)})`;
+  const words = query.split(/\s+/).filter(Boolean);
+  const [german, other] = ["de", ""].map((language) => words.map((word) => `%${tagSlug(word, language)}%`));
+  if (words.length === 0 || other?.includes("%%")) return sql`false`;
+  return sql`t.slug like all (case when t.locale ~ '^de(-|$)' then ${german}::text[] else ${other}::text[] end)`;
 }

@@ -54,6 +54,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
   const content: NewRevision = {
     articleId: article.id,
     revision: article.revision + 1,
+    locale: article.locale,
     ...titleOf(titleLine(change.title ?? "") || headlineOf(headline) || null, current),
     slug: change.slug ?? current.slug,
     markdown: manuscript.markdown,
@@ -62,7 +63,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
     seoTitle: change.seoTitle === undefined ? current.seo_title : (unlessBlank(change.seoTitle) ?? null),
     seoDescription: change.seoDescription === undefined ? current.seo_description : (unlessBlank(change.seoDescription) ?? null),
     coverImageId: change.coverImageId === undefined ? current.cover_image_id : change.coverImageId,
-    tags: change.tags === undefined ? current.tags : readTags(change.tags),
+    tags: change.tags === undefined ? current.tags : readTags(change.tags, article.locale),
     ...(change.generationId !== undefined && { generationId: change.generationId }),
   };
   return { content, dropped: droppedIn(manuscript) };

@@ -84,6 +84,7 @@ async function createDraft(
   const content = {
     articleId,
     revision: 1,
+    locale,
     title,
     titleDerived: article.titleDerived,
     slug,

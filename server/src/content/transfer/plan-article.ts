@@ -63,7 +63,10 @@ export async function planArticle(organizationId: string, found: CarriedArticle,
     seoTitle: within(found.seoTitle, limits.seoTitleLengthMax, "seo_title"),
     seoDescription: within(found.seoDescription, limits.seoDescriptionLengthMax, "seo_description"),
   };
-  const tags = fitTags(found.tags.map((tag) => tag.toWellFormed()));
+  const tags = fitTags(
+    found.tags.map((tag) => tag.toWellFormed()),
+    locale,
+  );
   if (tags.left.length > 0) lost.push(droppedTags(tags.left));
   return {
     ...found,

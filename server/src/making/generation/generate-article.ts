@@ -74,6 +74,7 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
   const content = {
     articleId,
     revision: 1,
+    locale,
     title,
     slug,
     markdown: "",
@@ -82,7 +83,7 @@ async function beginArticle({ tx, actor, publicUrl }: Context, topic: LockedTopi
     seoTitle: null,
     seoDescription: null,
     coverImageId: null,
-    tags: tagsOfTopic(topic.pillar),
+    tags: tagsOfTopic(topic.pillar, locale),
   };
   await insertRevision(tx, actor, project.id, content, await factsOf({ actor, publicUrl }, project, dependencies, content));
   await countArticle(tx);

@@ -31,7 +31,7 @@ export async function findPreviewed({ tx, actor, publicUrl }: Context, wanted: W
   ]);
   if (revision === undefined) throw new Failure("not_found", sentence("refusal_article_revision_unknown"));
   if (site === undefined) throw articleNotFound();
-  const source = { tx, actor, publicUrl, projectId: ref.projectId };
+  const source = { tx, actor, publicUrl, projectId: ref.projectId, locale: article.locale };
   const { text, ...written } = await writtenText(source, revision, wanted.unsaved);
   const { cover_image_id: cover } = written;
   const ids = await text.ask("imageIds");
@@ -83,13 +83,13 @@ function findText(tx: Tx, organizationId: string, articleId: string, revision: n
     .executeTakeFirst();
 }
 
-type Source = { tx: Tx; actor: Actor; publicUrl: string; projectId: string };
+type Source = { tx: Tx; actor: Actor; publicUrl: string; projectId: string; locale: string };
 
-async function writtenText({ tx, actor, publicUrl, projectId }: Source, revision: Revision, unsaved: Wanted["unsaved"]) {
+async function writtenText({ tx, actor, publicUrl, projectId, locale }: Source, revision: Revision, unsaved: Wanted["unsaved"]) {
   const { revision: _number, ...saved } = revision;
   if (unsaved === undefined) return { ...saved, text: textOf(actor.organizationId, saved.markdown) };
   const source = unsaved.markdown ?? saved.markdown;
-  const tags = unsaved.tags === undefined ? saved.tags : readTags(unsaved.tags);
+  const tags = unsaved.tags === undefined ? saved.tags : readTags(unsaved.tags, locale);
   const { title: headline, text, markdown } = await prepareManuscript(tx, actor, projectId, publicUrl, source);
   return {
     slug: unsaved.slug ?? saved.slug,
@@ -99,7 +99,7 @@ async function writtenText({ tx, actor, publicUrl, projectId }: Source, revision
     seo_description: unsaved.seoDescription ?? saved.seo_description,
     cover_image_id: unsaved.coverImageId === undefined ? saved.cover_image_id : unsaved.coverImageId,
     tags,
-    tag_slugs: tags.map(tagSlug),
+    tag_slugs: tags.map((tag) => tagSlug(tag, locale)),
     pictures: null,
     word_count: await text.ask("wordCount"),
     markdown,

@@ -60,6 +60,7 @@ export const articleWork: Work<Made> = {
     const content = {
       articleId: article.id,
       revision,
+      locale: article.locale,
       title,
       slug: article.slug,
       markdown: manuscript.markdown,
