@@ -4,6 +4,7 @@ import { ApiError, wantsProof } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { showProblems } from "./show-problems.ts";
+import { useKeptValues } from "./use-kept-values.ts";
 
 type Problems = Record<string, string>;
 
@@ -22,10 +23,14 @@ export type Form<Values> = {
   submit: (event?: FormEvent) => Promise<void>;
   /** Replaces all values. */
   reset: (values: Values) => void;
+  /** Forgets what this browser keeps of it. */
+  forget: () => void;
 };
 
 type Options<N extends OperationName, Values> = {
   initial: Values;
+  /** Name under which this browser keeps what was entered until the service accepts it. Never for secrets, nor for settings that others change. */
+  kept?: string;
   /** Converts the values of the fields to the input of the operation. */
   input: (values: Values) => Input<N>;
   onDone: (output: Output<N>) => void;
@@ -36,9 +41,9 @@ type Options<N extends OperationName, Values> = {
 /** Manages a form that calls one operation. The service's violations, in the person's language, appear at their fields. */
 export function useForm<N extends OperationName, Values extends object>(
   operation: N,
-  { initial, input, onDone, onError }: Options<N, Values>,
+  { initial, kept, input, onDone, onError }: Options<N, Values>,
 ): Form<Values> {
-  const [values, setValues] = useState(initial);
+  const { values, set: setValues, forget } = useKeptValues(kept, initial);
   const [problems, setProblems] = useState<Problems>({});
   const [proofWanted, setProofWanted] = useState(false);
   const sending = useMutation(mutation<N>(operation));
@@ -54,13 +59,16 @@ export function useForm<N extends OperationName, Values extends object>(
     wantsProof: proofWanted && problems[""] !== undefined,
     isSending: sending.isPending,
     reset: setValues,
+    forget,
     async submit(event) {
       event?.preventDefault();
       // `currentTarget` is null once the event has been handled.
       const form = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
       showProblems(form, () => setProblems({}));
       try {
-        onDone(await sending.mutateAsync(input(values)));
+        const done = await sending.mutateAsync(input(values));
+        forget();
+        onDone(done);
       } catch (error) {
         if (onError?.(error) === true) return;
         setProofWanted(wantsProof(error));

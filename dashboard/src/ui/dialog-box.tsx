@@ -25,11 +25,12 @@ type DialogBoxProps = DialogProps & {
 /** Open dialog in front of the page. */
 export default function DialogBox({ Question, open, onClose, title, description, wide = false, firm = false, children }: DialogBoxProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const { isChanged, report } = useUnsavedForms();
+  const { isChanged, report, discard: forget } = useUnsavedForms();
   const [isAsking, setAsking] = useState(false);
   const leave = () => (isChanged ? setAsking(true) : onClose());
   const discard = () => {
     setAsking(false);
+    forget();
     onClose();
   };
   return (

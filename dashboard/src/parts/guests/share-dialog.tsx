@@ -35,6 +35,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   const { project } = usePlace();
   const [made, setMade] = useState<Made>();
   const form = useForm("create_guest_link", {
+    kept: `create_guest_link:${JSON.stringify(shared)}`,
     initial: { label: "", right: "comment", days: "14", email: "" } as Values,
     input: ({ label, right, days, email }) => ({
       projectId: project.id,
@@ -49,7 +50,7 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
   if (made !== undefined) return <MadeLink made={made} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={titleOf(shared)} description={m.guests_share_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormRefusal form={form} />
         <TextField label={m.guests_label()} hint={m.guests_label_hint()} maxLength={guestNameLengthMax} {...form.field("label")} required />
         <RightField form={form} />

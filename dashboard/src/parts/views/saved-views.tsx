@@ -76,6 +76,7 @@ function ViewList({ saved: { views, error, refetch }, onChosen }: { saved: Saved
 function SaveForm({ shown }: Pick<Saved, "shown">) {
   const { project } = usePlace();
   const form = useForm("save_view", {
+    kept: `save_view:${project.id}:${shown.screen}`,
     initial: { name: "" },
     input: ({ name }) => ({ projectId: project.id, name, shown }),
     onDone: ({ name }) => {

@@ -3,18 +3,19 @@ import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { personName } from "#src/format/person-name.ts";
+import { hasKept } from "#src/forms/use-kept-values.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentPlace } from "./comment-place.tsx";
+import { draftName } from "./draft-name.ts";
 import { OwnRemark } from "./own-remark.tsx";
 import type { Comment } from "./said.tsx";
 import { type ShownSubject, useWriteComment } from "./subject.ts";
 import { SuggestedEdit } from "./suggested-edit.tsx";
 import { tellUnmatched } from "./tell-unmatched.ts";
-import { useHadDraft } from "./use-comment-draft.ts";
 
 type CommentCardProps = {
   subject: ShownSubject;
@@ -33,7 +34,7 @@ type CommentCardProps = {
 
 /** One comment with its replies. */
 export function CommentCard({ subject, comment, active, isNew, beside, pinNumber, mayWrite, onActivate, onShow }: CommentCardProps) {
-  const [replying, setReplying] = useState(useHadDraft(comment.id));
+  const [replying, setReplying] = useState(() => hasKept(draftName(comment.id)));
   const write = useWriteComment(subject);
   const resolved = comment.resolvedAt !== null;
   return (

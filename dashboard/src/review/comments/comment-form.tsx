@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { reasonOf } from "#src/api/reason-of.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { useSavedWhenBack } from "#src/forms/use-saved-when-back.ts";
 import { Button } from "#src/ui/button.tsx";
+import { draftName } from "./draft-name.ts";
 import { MentionField } from "./mention-field.tsx";
-import { useCommentDraft } from "./use-comment-draft.ts";
 
 type CommentFormProps = {
   /** Key under which the draft is kept. */
@@ -35,7 +36,7 @@ export function CommentForm({
   before,
   sendsBare = false,
 }: CommentFormProps) {
-  const { text, write } = useCommentDraft(draftKey, initial);
+  const { values: text, set: write, forget } = useKeptValues(draftName(draftKey), initial);
   const isEmpty = text.trim() === "" && !sendsBare;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export function CommentForm({
     setProblem(undefined);
     try {
       await onSend(text.trim());
-      write("");
+      giveUp();
       onClose();
     } catch (error) {
       if (back.waitFor(error)) return;
@@ -55,8 +56,12 @@ export function CommentForm({
       setBusy(false);
     }
   };
+  const giveUp = () => {
+    forget();
+    write(initial);
+  };
   const cancel = () => {
-    write("");
+    giveUp();
     onClose();
   };
   return (

@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import type { Anchor } from "@galley/markdown";
 import { MapPin, PencilLine, TextQuote } from "lucide-react";
-import { useState } from "react";
 import { m } from "#messages";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextArea } from "#src/ui/field.tsx";
 import { inSavedText, type Passage } from "../passages/passage.ts";
@@ -24,13 +24,14 @@ type NewCommentProps = {
 export function NewComment({ subject, drafted, onClose, onWritten }: NewCommentProps) {
   const write = useWriteComment(subject);
   const quote = "passage" in drafted ? drafted.passage.quote : "";
-  const [suggestion, setSuggestion] = useState<{ of: string; words: string }>();
+  const { values: suggestion, set: setSuggestion, forget } = useKeptValues(`suggestion:${subject.id}`, { of: "", words: "" });
   // Words for one passage are none for another, to which a comment moves that begins anew.
-  const suggested = suggestion?.of === quote ? suggestion.words : undefined;
+  const suggested = quote !== "" && suggestion.of === quote ? suggestion.words : undefined;
   const suggest = (words: string) => setSuggestion({ of: quote, words });
   const send = async (body: string) => {
     const replacing = suggested !== undefined && { body: body || m.review_suggestion(), replacement: suggested.trim() };
     const { id, unmatched } = await write({ body, ...placeOf(subject, drafted), ...replacing });
+    forget();
     tellUnmatched(unmatched);
     onWritten(id);
   };
@@ -44,7 +45,10 @@ export function NewComment({ subject, drafted, onClose, onWritten }: NewCommentP
         label={m.review_comment_label()}
         action={m.review_comment()}
         onSend={send}
-        onClose={onClose}
+        onClose={() => {
+          forget();
+          onClose();
+        }}
         sendsBare={suggested !== undefined && suggested.trim() !== quote}
         before={
           quote !== "" &&

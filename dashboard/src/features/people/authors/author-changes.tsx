@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
 import { imageAddress } from "#src/format/image-address.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
@@ -37,7 +37,7 @@ export function AuthorChanges() {
 
 /** A change beside what it replaces. The decision is of the revision that is shown. */
 function ChangeCard({ change: { id: changeId, revision, current, wanted } }: { change: Change }) {
-  const [reason, setReason] = useState("");
+  const { values: reason, set: setReason, forget } = useKeptValues(`decline_author_change:${changeId}`, "");
   const accepting = useMutation(mutation("accept_author_change"));
   const declining = useMutation(mutation("decline_author_change"));
   const { name } = wanted;
@@ -46,9 +46,10 @@ function ChangeCard({ change: { id: changeId, revision, current, wanted } }: { c
       .mutateAsync({ changeId, revision })
       .then(({ live }) => toast(live ? m.author_change_accepted({ name }) : m.author_change_accepted_here()), toastProblem);
   const decline = () =>
-    declining
-      .mutateAsync({ changeId, revision, reason })
-      .then(() => toast(m.author_change_declined({ name: current?.name ?? name })), toastProblem);
+    declining.mutateAsync({ changeId, revision, reason }).then(() => {
+      forget();
+      toast(m.author_change_declined({ name: current?.name ?? name }));
+    }, toastProblem);
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="grid gap-5 sm:grid-cols-2">

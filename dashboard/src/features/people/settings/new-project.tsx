@@ -3,7 +3,6 @@ import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
 import { session } from "#src/api/session.ts";
 import { useForm } from "#src/forms/use-form.ts";
-import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
@@ -19,9 +18,9 @@ const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZ
 export function NewProject() {
   const organization = useOrganization();
   const navigate = useNavigate();
-  const kept = useKeptChanges<typeof nothing>("create_project");
   const form = useForm("create_project", {
-    initial: { ...nothing, ...kept.changes },
+    kept: `create_project:${organization.id}`,
+    initial: nothing,
     input: ({ siteUrl, ...rest }) => ({ ...rest, ...(siteUrl.trim() !== "" && { siteUrl: siteUrl.trim() }) }),
     onDone: async ({ id, name }) => {
       await queryClient.fetchQuery({ ...session, staleTime: 0 });
@@ -42,7 +41,6 @@ export function NewProject() {
   const { name, siteUrl } = form.values;
   const isChanged = name !== "" || siteUrl !== "";
   useUnsaved("new", isChanged);
-  kept.keepOnLeave(isChanged ? form.values : null);
   return (
     <div>
       <SettingsSection title={m.people_new_project()} text={m.people_new_project_text()}>

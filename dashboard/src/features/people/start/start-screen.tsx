@@ -54,6 +54,7 @@ function NewProject({ organization }: { organization: Organization }) {
   enterOrganization(organization.id);
   const navigate = useNavigate();
   const form = useForm("create_project", {
+    kept: `create_project:${organization.id}`,
     initial: { name: "", siteUrl: "" },
     input: ({ name, siteUrl }) => ({
       name,

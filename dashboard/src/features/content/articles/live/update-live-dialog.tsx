@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment, shortMoment } from "#src/format/dates.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { resolveTime } from "#src/parts/resolve-time.ts";
 import { usePlace } from "#src/place/use-place.ts";
@@ -37,13 +38,14 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
   const resolved = dated ? resolveTime(date.day, date.time, project.timeZone) : null;
   const asks = update.plan.includes("wish");
   const moment = resolved && longMoment(resolved.instant.toISOString(), project.timeZone);
-  const [written, setWritten] = useState<string | null>(null);
-  const wish = written ?? (moment === null ? m.live_wish_now() : m.live_wish_dated({ moment }));
+  const { values: entered, set: setEntered, forget } = useKeptValues<{ wish: string | null }>(`update_live:${article.id}`, { wish: null });
+  const wish = entered.wish ?? (moment === null ? m.live_wish_now() : m.live_wish_dated({ moment }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (dated && resolved === null) return;
     const revision = await update.run(dated ? date : null, wish);
     if (revision === null) return;
+    forget();
     onClose();
     if (asks) toast(m.review_submitted({ revision }));
     else if (resolved === null) onPublishing(revision);
@@ -51,11 +53,19 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
   };
   return (
     <Dialog open onClose={onClose} title={dated ? m.live_schedule_title() : m.live_update_title()}>
-      <DialogForm values={{ date, written }} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <DialogForm values={{ date, entered }} onDiscard={forget} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <FormProblem>{update.problem}</FormProblem>
         {dated && <DateFields articleId={article.id} value={date} onChange={setDate} />}
         <Steps article={article} steps={update.plan} done={update.done} approvers={approvers} moment={moment} />
-        {asks && <TextArea label={m.live_wish_label()} hint={m.live_wish_hint()} value={wish} onChange={setWritten} rows={2} />}
+        {asks && (
+          <TextArea
+            label={m.live_wish_label()}
+            hint={m.live_wish_hint()}
+            value={wish}
+            onChange={(next) => setEntered({ wish: next })}
+            rows={2}
+          />
+        )}
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>
           <Button type="submit" look="primary" busy={update.isRunning}>

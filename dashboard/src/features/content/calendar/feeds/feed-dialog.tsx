@@ -42,12 +42,18 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
 function NewFeed({ onMade }: { onMade: (url: string) => void }) {
   const { project } = usePlace();
   const form = useForm("create_calendar_feed", {
+    kept: `create_calendar_feed:${project.id}`,
     initial: { name: "" },
     input: ({ name }) => ({ projectId: project.id, name }),
     onDone: ({ url }) => url !== null && onMade(url),
   });
   return (
-    <DialogForm values={form.values} onSubmit={form.submit} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
+    <DialogForm
+      values={form.values}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      className="mt-4 flex flex-col gap-3 border-line border-t pt-4"
+    >
       <FormRefusal form={form} />
       <TextField label={m.calendar_feed_name()} hint={m.calendar_feed_name_hint()} {...form.field("name")} maxLength={nameLengthMax} />
       <Button type="submit" look="primary" busy={form.isSending} className="self-end">

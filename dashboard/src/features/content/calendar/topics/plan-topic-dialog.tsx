@@ -34,6 +34,7 @@ export function PlanTopicDialog({ day, writes = false, from, onClose }: PlanTopi
     void navigate({ to: "/projects/$projectId/articles/$articleId", params, search: { topic: topicId } });
   };
   const form = useForm("create_topic", {
+    kept: `create_topic:${project.id}:${day}:${from?.title ?? ""}`,
     initial: { ...emptyTopic(day), ...from },
     input: (values) => ({
       projectId: project.id,

@@ -13,6 +13,7 @@ type Props = { postId: string; destination: PostDestinationName; onDone: () => v
 export function MarkPosted({ postId, destination, onDone }: Props) {
   const name = postDestinationName(destination);
   const form = useForm("mark_post_published", {
+    kept: `mark_post_published:${postId}:${destination}`,
     initial: { url: "" },
     input: ({ url }) => ({ id: postId, destination, url: url.trim() }),
     onDone: () => {
@@ -21,7 +22,7 @@ export function MarkPosted({ postId, destination, onDone }: Props) {
     },
   });
   return (
-    <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3">
+    <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-3">
       <FormProblem>{form.problem}</FormProblem>
       <TextField label={m.posts_mark_url({ name })} type="url" placeholder="https://" hint={m.posts_mark_hint()} {...form.field("url")} />
       <Button type="submit" look="primary" busy={form.isSending} className="self-end">

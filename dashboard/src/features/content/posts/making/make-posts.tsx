@@ -7,6 +7,7 @@ import { ApiError } from "#src/api/api-error.ts";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { formatName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
@@ -21,30 +22,51 @@ import { plainSource, type Source, SourceFields, sourceInput } from "./source-fi
 
 type Props = { articleId: string | undefined; onClose: () => void };
 
+type Entered = { source: Source; formats: readonly PostFormat[]; wishes: Wishes; begun: readonly Begun[] };
+
+const nothingEntered: Entered = { source: plainSource, formats: ["linkedin", "x"], wishes: plainWishes, begun: [] };
+
 /** Form for the source, the posts and their cost; after that, the posts as they are written. */
 export function MakePosts({ articleId, onClose }: Props) {
-  const [source, setSource] = useState<Source>({ ...plainSource, articleId: articleId ?? "" });
-  const [formats, setFormats] = useState<readonly PostFormat[]>(["linkedin", "x"]);
-  const [wishes, setWishes] = useState<Wishes>(plainWishes);
-  const { begin, begun, problems, isBeginning } = useBeginning();
+  const { project } = usePlace();
+  const [plain] = useState<Entered>({ ...nothingEntered, source: { ...plainSource, articleId: articleId ?? "" } });
+  // Kept until all posts are written: writing may fail after the dialog was closed.
+  const { values: entered, set, forget } = useKeptValues(`generate_post:${articleId ?? project.id}`, plain);
+  const change = (part: Partial<Entered>) => set((before) => ({ ...before, ...part }));
+  const { source, formats, wishes, begun } = entered;
+  const [before] = useState(begun);
+  const { begin, problems, isBeginning } = useBeginning((one) => set((before) => ({ ...before, begun: [...before.begun, one] })));
   const excerpt = useCapabilities()?.articles === false;
   const costOf: CostOf = (some) =>
     some.reduce((sum, format) => sum + estimateCredits({ kind: postWorks[format], illustrated: wishes.images !== "none", excerpt }), 0);
-  if (begun.length > 0) return <BegunPosts begun={begun} problem={problems[""]} onClose={onClose} />;
+  if (begun.length > 0) {
+    const left = formats.filter((format) => begun.every((one) => one.format !== format));
+    return (
+      <BegunPosts
+        begun={begun}
+        left={left}
+        isBeginning={isBeginning}
+        problem={problems[""]}
+        onAgain={(again) => change({ formats: again, begun: [] })}
+        onWritten={begun === before ? () => set(plain) : forget}
+        onClose={onClose}
+      />
+    );
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void begin(formats, { ...sourceInput(source), ...wishes });
   };
   return (
-    <DialogForm values={{ source, formats, wishes }} onSubmit={submit} className="flex flex-col gap-4">
+    <DialogForm values={{ source, formats, wishes }} onDiscard={forget} onSubmit={submit} className="flex flex-col gap-4">
       <FormProblem>{problems[""]}</FormProblem>
       {articleId === undefined ? (
-        <SourceFields source={source} onChange={setSource} problems={problems} />
+        <SourceFields source={source} onChange={(next) => change({ source: next })} problems={problems} />
       ) : (
         <FromArticle articleId={articleId} />
       )}
-      <Formats formats={formats} costOf={costOf} onChange={setFormats} />
-      <WishFields wishes={wishes} onChange={setWishes} problems={problems} />
+      <Formats formats={formats} costOf={costOf} onChange={(next) => change({ formats: next })} />
+      <WishFields wishes={wishes} onChange={(next) => change({ wishes: next })} problems={problems} />
       {excerpt && <p className="rounded-md bg-panel px-3 py-2 text-ink-2 text-ui leading-5">{m.posts_make_excerpt()}</p>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3.5">
         <Credits cost={costOf(formats)} />
@@ -72,23 +94,22 @@ type CostOf = (formats: readonly PostFormat[]) => number;
 type Wanted = ReturnType<typeof sourceInput> & Wishes;
 
 /** Requests one post after the other. If one is refused, those before it are written all the same. */
-function useBeginning() {
+function useBeginning(onBegun: (one: Begun) => void) {
   const { project } = usePlace();
   const generate = useMutation(mutation("generate_post"));
-  const [begun, setBegun] = useState<readonly Begun[]>([]);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const begin = async (formats: readonly PostFormat[], wanted: Wanted) => {
     setProblems({});
     try {
       for (const format of formats) {
         const answer = await generate.mutateAsync({ projectId: project.id, format, ...wanted });
-        if ("id" in answer) setBegun((before) => [...before, { id: answer.id, format }]);
+        if ("id" in answer) onBegun({ id: answer.id, format });
       }
     } catch (error) {
       setProblems(problemsOf(error));
     }
   };
-  return { begin, begun, problems, isBeginning: generate.isPending };
+  return { begin, problems, isBeginning: generate.isPending };
 }
 
 const fields = ["topic", "link", "script", "articleId", "objective", "tone", "images"];

@@ -16,6 +16,7 @@ export function RequestPostChangesDialog({ post: { id, revision }, onClose }: Di
 
 export function RejectPostDialog({ post: { id, revision }, onClose }: DialogProps) {
   const form = useForm("reject_post", {
+    kept: `reject_post:${id}`,
     initial: { reason: "" },
     input: ({ reason }) => ({ id, revision, reason }),
     onDone: () => {
@@ -25,7 +26,7 @@ export function RejectPostDialog({ post: { id, revision }, onClose }: DialogProp
   });
   return (
     <Dialog open onClose={onClose} title={m.posts_reject_title({ revision })} description={m.posts_reject_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit}>
+      <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextArea label={m.posts_reason_optional()} rows={4} maxLength={2000} {...form.field("reason")} />
         <DialogActions>

@@ -24,7 +24,12 @@ function NewEndpoint() {
   const organization = useOrganization();
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ id: string; secret: string }>();
-  const form = useForm("create_webhook_endpoint", { initial: empty, input: inputOf, onDone: setCreated });
+  const form = useForm("create_webhook_endpoint", {
+    kept: `create_webhook_endpoint:${organization.id}`,
+    initial: empty,
+    input: inputOf,
+    onDone: setCreated,
+  });
   const open = (endpointId: string) =>
     navigate({
       to: "/organizations/$organizationId/webhooks/$endpointId",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
+import { currentOrganization } from "#src/api/scope.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { FormRefusal } from "#src/parts/form-refusal.tsx";
@@ -24,6 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invited, setInvited] = useState<Invited>();
   const sendsMail = useQuery(query("get_organization", {})).data?.sendsMail ?? false;
   const form = useForm("invite_member", {
+    kept: `invite_member:${currentOrganization()}`,
     initial: { email: "", role: "member", projectIds: null, copyLink: false } as Values,
     input: ({ email, role, projectIds, copyLink }) => ({
       email: email.trim(),
@@ -40,7 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (invited !== undefined) return <InvitationLink invitation={invited} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={m.people_invite()} description={m.people_invite_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormRefusal form={form} />
         <TextField label={m.people_email()} type="email" placeholder="name@example.com" {...form.field("email")} required />
         <RoleField form={form} />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextArea } from "#src/ui/field.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
@@ -12,7 +13,7 @@ const toldMax = 20;
 
 /** Field for many lines at once, as they come out of another program. Lines that are refused stay in it, each with its reason. */
 export function AddRedirects({ id }: { id: string }) {
-  const [text, setText] = useState("");
+  const { values: text, set: setText } = useKeptValues(`set_redirects:${id}`, "");
   const [isSending, setIsSending] = useState(false);
   const [sent, setSent] = useState<SentRedirects>();
   const setting = useMutation(mutation("set_redirects"));

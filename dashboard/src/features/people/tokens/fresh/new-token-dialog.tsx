@@ -1,6 +1,7 @@
 import { limits, type Permission } from "@galley/contract";
 import { TriangleAlert } from "lucide-react";
 import { m } from "#messages";
+import { currentOrganization } from "#src/api/scope.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { presets } from "#src/parts/access/permission-names.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
@@ -21,6 +22,7 @@ const initial: Values = { name: "", projectId: "", validityDays: "90", permissio
 export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: MadeToken) => void }) {
   const { projects } = useOrganization();
   const form = useForm("create_token", {
+    kept: `create_token:${currentOrganization()}`,
     initial,
     input: ({ name, projectId, validityDays, permissions }: Values) => ({
       name: name.trim(),
@@ -35,7 +37,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
   });
   return (
     <Dialog open onClose={onClose} title={m.tokens_new()} description={m.tokens_new_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormRefusal form={form} />
         <TextField label={m.tokens_name()} hint={m.tokens_name_hint()} maxLength={limits.tokenNameLengthMax} {...form.field("name")} />
         <div className="grid gap-4 sm:grid-cols-2">

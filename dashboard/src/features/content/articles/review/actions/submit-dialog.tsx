@@ -3,6 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
@@ -13,7 +14,7 @@ type SubmitDialogProps = { article: Output<"get_article">; onClose: () => void }
 /** Dialog that sends a revision to review. An article whose title is only its first words is given one here. */
 export function SubmitDialog({ article, onClose }: SubmitDialogProps) {
   const needsTitle = article.checks.some(({ code }) => code === "title_derived");
-  const [title, setTitle] = useState("");
+  const { values: title, set: setTitle, forget } = useKeptValues(`submit_article:${article.id}`, "");
   const [problem, setProblem] = useState<string>();
   // A title that was saved before a refusal of the review is not saved again.
   const [named, setNamed] = useState<number | null>(null);
@@ -30,6 +31,7 @@ export function SubmitDialog({ article, onClose }: SubmitDialogProps) {
         setNamed(saved.revision);
       }
       const done = await submitting.mutateAsync({ id });
+      forget();
       onClose();
       toast(m.review_submitted({ revision: done.revision }));
     } catch {

@@ -6,6 +6,7 @@ import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { dayIn } from "#src/format/days.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
@@ -24,13 +25,13 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
   const topics = useQuery(query("list_topics", { projectId: project.id, limit: 100 })).data?.data ?? [];
   const [chosen, setTopicId] = useState(first === "" && ownTitle === "" ? undefined : first);
   const topicId = chosen ?? topics[0]?.id ?? "";
-  const [title, setTitle] = useState(first === "" ? ownTitle : "");
+  const { values: title, set: setTitle, forget } = useKeptValues(`generate_article:${project.id}:${ownTitle}`, first === "" ? ownTitle : "");
   const [coverImage, setCover] = useState(true);
   const [bodyImages, setCount] = useState("2");
   const [images, setImages] = useState<Images>("illustration");
   const wishes = { coverImage, bodyImages: Number(bodyImages), images };
   const cost = useCost(topicId === "" ? null : { topicId, ...wishes });
-  const writing = useWriting();
+  const writing = useWriting(forget);
   const problem = writing.error ?? cost.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +42,12 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
   const credits = topicId === "" ? ownCost : cost.data?.credits;
   return (
     <Dialog open onClose={onClose} title={m.editor_generate_title()} description={m.editor_generate_text()}>
-      <DialogForm values={{ chosen, title, coverImage, bodyImages, images }} onSubmit={submit} className="flex flex-col gap-4">
+      <DialogForm
+        values={{ chosen, title, coverImage, bodyImages, images }}
+        onDiscard={forget}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
         <FormProblem error={problem} />
         <SelectField
           label={m.editor_new_topic()}
@@ -80,7 +86,7 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
 type Wishes = { coverImage: boolean; bodyImages: number; images: Images };
 
 /** Has the service write an article. A title of the person's own becomes a topic first, which is deleted again if the service refuses. */
-function useWriting() {
+function useWriting(onBegun: () => void) {
   const { project } = usePlace();
   const navigate = useNavigate();
   const planning = useMutation(mutation("create_topic"));
@@ -97,6 +103,7 @@ function useWriting() {
     if (topicId === undefined) return;
     try {
       const begun = await generating.mutateAsync({ topicId, ...wishes });
+      onBegun();
       if ("id" in begun)
         await navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId: project.id, articleId: begun.id } });
     } catch {

@@ -1,0 +1,43 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { queryClient } from "#src/api/query-client.ts";
+import { type Session, session } from "#src/api/session.ts";
+import { dropKept, keep, readKept } from "./kept.ts";
+import { isSameSetting } from "./merge.ts";
+
+export type KeptValues<Values> = { values: Values; set: Dispatch<SetStateAction<Values>>; forget: () => void };
+
+/**
+ * State of fields that this browser keeps until the service has accepted it or the person gives it up, which calls `forget`. Without a
+ * name nothing is kept.
+ */
+export function useKeptValues<Values>(name: string | undefined, initial: Values): KeptValues<Values> {
+  const key = name === undefined ? undefined : keyOf(name);
+  const [first] = useState(initial);
+  const [values, set] = useState(() => (key === undefined ? first : withKept(first, readKept(key))));
+  useEffect(() => {
+    if (key === undefined) return;
+    if (isSameSetting(values, first)) dropKept(key);
+    else keep(key, values);
+  }, [key, values, first]);
+  return { values, set, forget: () => key !== undefined && dropKept(key) };
+}
+
+/** Returns whether there are kept values. */
+export function hasKept(name: string): boolean {
+  return readKept(keyOf(name)) !== null;
+}
+
+function keyOf(name: string): string {
+  return `galley-entered:${queryClient.getQueryData<Session>(session.queryKey)?.person.id}:${name}`;
+}
+
+/** Returns the first values with what was kept of their fields. What has another shape was changed by somebody else. */
+export function withKept<Values>(first: Values, kept: unknown): Values {
+  if (kept === null || typeof kept !== typeof first) return first;
+  if (typeof first !== "object" || first === null) return kept as Values;
+  const fitting = Object.entries(kept ?? {}).filter(([name, value]) => {
+    const own: unknown = first[name as keyof Values];
+    return own === null || own === undefined || (typeof value === typeof own && Array.isArray(value) === Array.isArray(own));
+  });
+  return { ...first, ...Object.fromEntries(fitting.filter(([name]) => name in (first as object))) };
+}
