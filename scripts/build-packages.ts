@@ -41,19 +41,23 @@ const content: Offered = {
 /** Packages that the service hands out. */
 export const offered: readonly Offered[] = [site, client, content];
 
+// What all of them are built with. Their own builds are among their sources.
+const builders = ["scripts/build-library.ts", "scripts/package/vendor.ts"];
+
 function digestOf({ sources }: Offered): string {
   const hash = createHash("sha256").update(lockedPackages(root));
-  for (const name of globSync([...sources], { cwd: root, withFileTypes: false }).toSorted())
+  for (const name of globSync([...builders, ...sources], { cwd: root, withFileTypes: false }).toSorted())
     if (/\.\w+$/.test(name)) hash.update(name).update(readFileSync(join(root, name)));
   return hash.digest("hex");
 }
 
-/** Packs a package into the file that the service hands out, unless the one that is there comes from the same sources. Returns the file. */
+/** Builds a package and packs it into the file that the service hands out, unless what is there comes from the same sources. Returns the file. */
 async function buildPackage(one: Offered): Promise<string> {
   const file = join(packages, one.file);
   const stamp = join(packages, `.${one.file}-built-from`);
   const digest = digestOf(one);
-  if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return file;
+  const made = [file, stamp, join(root, one.folder, "dist")].every((path) => existsSync(path));
+  if (made && readFileSync(stamp, "utf8") === digest) return file;
   process.stderr.write(`Packing ${one.file} (once per change)…\n`);
   await one.build();
   mkdirSync(packages, { recursive: true });
