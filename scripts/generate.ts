@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeDrawableLetters } from "../server/src/content/rendering/drawing/fonts/write-drawable-letters.ts";
-import { migrate } from "../server/src/core/database/migrate.ts";
 import { publicOperations } from "../server/src/registry/operations.ts";
 import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
-import { openTestCluster } from "../server/test/cluster.ts";
+import { migratedCluster, openTestCluster, template } from "../server/test/cluster.ts";
 import { commandsPage } from "./commands-page.ts";
 import { configTable } from "./config-table.ts";
 import { conformancePage } from "./conformance-page.ts";
@@ -35,14 +34,14 @@ async function generate(): Promise<GeneratedFile[]> {
   ];
 }
 
-/** The files that tell of a migrated database. */
+/** The files that tell of a migrated database, which is made once for them and for the tests. */
 async function ofSchema(): Promise<GeneratedFile[]> {
-  const cluster = await openTestCluster();
+  const cluster = await openTestCluster({ copyOf: await migratedCluster() });
+  const migrated = Object.assign(new URL(cluster.connectionString), { pathname: `/${template}` }).href;
   try {
-    await migrate(cluster.connectionString);
     return [
-      { path: "server/test/schema.sql", text: await dumpSchema(cluster.connectionString) },
-      { path: "server/src/core/database/tables.ts", text: await tableTypes(cluster.connectionString) },
+      { path: "server/test/schema.sql", text: await dumpSchema(migrated) },
+      { path: "server/src/core/database/tables.ts", text: await tableTypes(migrated) },
     ];
   } finally {
     await cluster.stop();
