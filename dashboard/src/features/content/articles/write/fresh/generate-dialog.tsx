@@ -25,7 +25,11 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
   const topics = useQuery(query("list_topics", { projectId: project.id, limit: 100 })).data?.data ?? [];
   const [chosen, setTopicId] = useState(first === "" && ownTitle === "" ? undefined : first);
   const topicId = chosen ?? topics[0]?.id ?? "";
-  const { values: title, set: setTitle, forget } = useKeptValues(`generate_article:${project.id}:${ownTitle}`, first === "" ? ownTitle : "");
+  const {
+    values: title,
+    set: setTitle,
+    forget,
+  } = useKeptValues(`generate_article:${project.id}:${ownTitle}`, first === "" ? ownTitle : "");
   const [coverImage, setCover] = useState(true);
   const [bodyImages, setCount] = useState("2");
   const [images, setImages] = useState<Images>("illustration");
