@@ -31,7 +31,7 @@ export function routeFile(target: Target, urlPattern: string): string {
       return fileOf({ imports: [], secret, route: [`export const action = (${request(target)}) => webhook(request);`] });
     case "fastify":
       return fileOf({
-        imports: ['import { toNodeHandler } from "galley-site/node";'],
+        imports: [...fastifyTypes(target), 'import { toNodeHandler } from "galley-site/node";'],
         secret,
         route: fastifyPlugin(target),
       });
@@ -60,12 +60,16 @@ function request({ typescript }: Target): string {
   return typescript ? "{ request }: { request: Request }" : "{ request }";
 }
 
+function fastifyTypes({ typescript }: Target): readonly string[] {
+  return typescript ? ['import type { FastifyInstance } from "fastify";'] : [];
+}
+
 function fastifyPlugin({ typescript }: Target): readonly string[] {
   return [
     "const handle = toNodeHandler(webhook);",
     "",
     "// A plugin of its own, whose route alone leaves the body unread, so that the signature can be verified.",
-    `export async function galleyWebhook(app${typescript ? ': import("fastify").FastifyInstance' : ""}) {`,
+    `export async function galleyWebhook(app${typescript ? ": FastifyInstance" : ""}) {`,
     "  app.removeAllContentTypeParsers();",
     '  app.addContentTypeParser("*", (_request, _payload, done) => done(null));',
     '  app.all("/api/service/webhook", (request, reply) => {',
