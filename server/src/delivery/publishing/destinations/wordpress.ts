@@ -159,11 +159,15 @@ function onOneLine(html: string): string {
   return html.replaceAll(softBreak, " ");
 }
 
-const lastBlocks = /(?:<\/(?:p|h2|h3|li|[uo]l|figure|figcaption|blockquote)>\s*)*$/;
+const blockEnds = ["p", "h2", "h3", "li", "ol", "ul", "figure", "figcaption", "blockquote"].map((name) => `</${name}>`);
 
 /** Puts a comment into the last block. WordPress makes an empty paragraph of one that stands by itself. */
 function withComment(html: string, comment: string): string {
-  return html.trimEnd().replace(lastBlocks, (closing) => `${comment}${closing}`);
+  const whole = html.trimEnd();
+  let at = whole.length;
+  const endBefore = () => blockEnds.find((end) => whole.endsWith(end, at));
+  for (let end = endBefore(); end !== undefined; end = endBefore()) at = whole.slice(0, at - end.length).trimEnd().length;
+  return `${whole.slice(0, at)}${comment}${whole.slice(at)}`;
 }
 
 /** Escapes brackets, which WordPress would take for a call of one of its plugins. */
