@@ -154,7 +154,7 @@ describe.each(dating)("%s of what nobody approved", (name) => {
   });
 });
 
-describe.each(["draft", "in_review", "planned"] as const)("schedule_post of a post that is %s", (state) => {
+describe.each(representatives(["in_review", "planned", "draft"] as const, 2))("schedule_post of a post that is %s", (state) => {
   test("dates it for everybody who writes, and lets it go out exactly where the decision record says so", async () => {
     const operation = writes.find((one) => one.name === "schedule_post");
     if (operation === undefined) throw new Error("There is no operation schedule_post.");
