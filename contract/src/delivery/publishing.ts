@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ResourceId, Revision, Timestamp } from "../fields.ts";
+import { ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus, PublicationSummary } from "../parts/article-parts.ts";
 import { articleDestinations } from "./platform-parts.ts";
@@ -77,4 +77,25 @@ export const retryPublication = defineOperation({
   output: PublicationSummary,
   errors: ["invalid_state"],
   example: { input: { id: "pub_01k9heat" }, output: publication },
+});
+
+export const retryFailedPublications = defineOperation({
+  name: "retry_failed_publications",
+  surface: "public",
+  method: "POST",
+  path: "/publications/retry",
+  permission: "articles:write",
+  irreversible: true,
+  isFurtherTool: true,
+  summary: "Deliver again what failed at one destination of a project, as after new credentials.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    destination: z.enum(articleDestinations).describe("Where the articles failed to appear."),
+  }),
+  output: z.strictObject({
+    retried: z.int().min(0).describe("How many articles are delivered again, at most 100 in one call."),
+    more: z.boolean().describe("true where further ones failed; call again."),
+  }),
+  errors: [],
+  example: { input: { projectId: "prj_01k9hearth", destination: "wordpress" }, output: { retried: 3, more: false } },
 });

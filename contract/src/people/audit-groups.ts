@@ -18,6 +18,7 @@ export const auditGroups = {
     "unpublish_article",
     "republish_article",
     "retry_publication",
+    "retry_failed_publications",
     "delete_article",
     "import_articles",
     "generate_article",

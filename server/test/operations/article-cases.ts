@@ -77,6 +77,10 @@ export const articleCases: Cases = {
   unpublish_article: article("published"),
   republish_article: article("published"),
   retry_publication: failedPublication,
+  retry_failed_publications: async (at) => {
+    await failedPublication(at);
+    return { destination: "hosted_blog" };
+  },
   connect_platform: ({ platform }) => ({ platform: "devto", address: platform.url, credentials: platform.credentials }),
   list_platforms: asExample,
   disconnect_platform: async (at) => {

@@ -3,6 +3,7 @@ import { disconnectPlatform } from "./platforms/disconnect-platform.ts";
 import { listPlatforms } from "./platforms/list-platforms.ts";
 import { publishArticleNow } from "./publish-article-now.ts";
 import { republishArticle } from "./republish-article.ts";
+import { retryFailedPublications } from "./retry-failed-publications.ts";
 import { retryPublication } from "./retry-publication.ts";
 import { unpublishArticle } from "./unpublish-article.ts";
 
@@ -11,6 +12,7 @@ export const publishingOperations = {
   unpublishArticle,
   republishArticle,
   retryPublication,
+  retryFailedPublications,
   connectPlatform,
   listPlatforms,
   disconnectPlatform,

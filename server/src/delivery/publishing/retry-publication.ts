@@ -6,10 +6,15 @@ import { presentPublication } from "#src/content/articles/present-publication.ts
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import { Failure } from "#src/core/failure.ts";
-import { handle } from "#src/operations/handle.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
 import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
 
-export const retryPublication = handle(contract.retryPublication, async (context, { id }) => {
+export const retryPublication = handle(contract.retryPublication, async (context, { id }) =>
+  presentPublication(await retryOne(context, id)),
+);
+
+/** Delivers a failed publication again, beginning with a first attempt. */
+export async function retryOne(context: Context, id: string): Promise<PublicationRow> {
   const { tx, actor } = context;
   const { article_id: articleId } = await requirePublication(tx, actor, id);
   const article = await lockArticle(tx, actor, articleId);
@@ -32,8 +37,8 @@ export const retryPublication = handle(contract.retryPublication, async (context
   // Clears a later date that it may have been given, since it goes out now.
   if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
   await tellAtCommit(tx, { work: "publisher" });
-  return presentPublication(again);
-});
+  return again;
+}
 
 /** Returns whether the result of the publication is still wanted. */
 function isAwaited(article: LockedArticle, { main, action, revision }: PublicationRow): boolean {

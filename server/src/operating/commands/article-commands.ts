@@ -1,6 +1,8 @@
 import { articleDestinations } from "@galley/contract";
 import { type Command, throughOperation } from "./command.ts";
+import { onlyProject } from "./project-commands.ts";
 
+const project = { name: "project", ...onlyProject, field: "projectId" } as const;
 const article = { name: "ID", field: "id", about: "the id of the article." } as const;
 
 export const articleCommands: readonly Command[] = [
@@ -56,5 +58,14 @@ export const articleCommands: readonly Command[] = [
     example: "publication retry pub_019a",
     operation: "retryPublication",
     print: ({ id, destination }) => [`Publication ${id} is being delivered to ${destination} again.`],
+  }),
+  throughOperation({
+    words: ["publication", "retry-failed"],
+    about: "Try everything again that failed at one destination of a project, as after new credentials.",
+    flags: [project],
+    positionals: [{ name: "DESTINATION", field: "destination", about: `${articleDestinations.join(", ")}.` }],
+    example: "publication retry-failed wordpress",
+    operation: "retryFailedPublications",
+    print: ({ retried, more }) => [`${retried} articles are being delivered again.${more ? " More have failed: run this again." : ""}`],
   }),
 ];

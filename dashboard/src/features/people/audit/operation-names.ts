@@ -17,6 +17,7 @@ const names: Record<AuditedOperation, () => string> = {
   unpublish_article: m.audit_did_unpublish_article,
   republish_article: m.audit_did_republish_article,
   retry_publication: m.audit_did_retry_publication,
+  retry_failed_publications: m.audit_did_retry_failed_publications,
   delete_article: m.audit_did_delete_article,
   import_articles: m.audit_did_import_articles,
   generate_article: m.audit_did_generate_article,

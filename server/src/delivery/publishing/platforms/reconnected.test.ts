@@ -5,6 +5,7 @@ import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
 import { representatives } from "#test/chance.ts";
 import { devToAccount, openDevToServer, otherDevToAccount } from "#test/outside/devto-server.ts";
+import { isCreate } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createPublisher } from "../publisher.ts";
@@ -73,6 +74,25 @@ describe.each(platformNames)("%s, disconnected and connected again,", (name) => 
     await world.call(registry.unpublishArticle, { id }, person);
     expect(await newestOf(id, name)).toBeUndefined();
     await world.call(registry.deleteArticle, { id });
+  });
+
+  testOfAny("gets all that failed for the old credentials in one call, and nothing that nobody waits for", async () => {
+    const ids: string[] = [];
+    for (const title of ["One", "Two", "Unwanted"]) {
+      const { id } = await world.newArticle({ status: "scheduled", markdown: `# ${title} of the old\n\nText.` });
+      platform.next({ before: { status: 401, json: { message: "unauthorized" } } }, isCreate);
+      await world.makeDue(id);
+      await work(world);
+      ids.push(id);
+    }
+    await world.call(registry.unpublishArticle, { id: ids[2] ?? "" }, person);
+    await work(world);
+    await connect(world, platform);
+    const wanted = { projectId: world.projectId, destination: name };
+    expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 2, more: false });
+    await work(world);
+    expect(["One", "Two", "Unwanted"].map((title) => isShown(`${title} of the old`))).toEqual([true, true, false]);
+    expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 0, more: false });
   });
 
   testOfAny("is not marked by a worker that still had the earlier credentials", async () => {

@@ -9,6 +9,7 @@ import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { ConnectedPlatform } from "./connected-platform.ts";
 import { inputFor, type PlatformValues } from "./platform-form.ts";
+import { useRetryFailed } from "./use-retry-failed.ts";
 
 type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
 
@@ -16,12 +17,14 @@ type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined;
 export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   const { project } = usePlace();
   const name = platformTitles[platform];
+  const retryFailed = useRetryFailed(platform);
   const form = useForm("connect_platform", {
     initial: { address: connected?.address ?? "", username: "", credentials: "" } satisfies PlatformValues,
     input: (values) => inputFor(project.id, platform, values),
     onDone: ({ account, warnings }) => {
       onClose();
-      toast(m.connections_platform_done({ name, account }));
+      const again = connected === undefined ? undefined : { label: m.connections_platform_retry(), run: retryFailed };
+      toast(m.connections_platform_done({ name, account }), again && { action: again });
       // A warning stays until the person closes it.
       for (const warning of warnings) toast(warning, { tone: "problem" });
     },

@@ -16,6 +16,7 @@ import { CapabilitiesDialog } from "./capabilities-dialog.tsx";
 import { ConnectPlatformDialog } from "./connect-platform-dialog.tsx";
 import type { ConnectedPlatform } from "./connected-platform.ts";
 import { PlatformMark } from "./platform-mark.tsx";
+import { useRetryFailed } from "./use-retry-failed.ts";
 
 type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform | undefined; leads: boolean };
 
@@ -23,6 +24,7 @@ type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform |
 export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
   const { search, open, close } = useConnectionsSearch();
   const [shown, setShown] = useState<"capabilities" | "leaving">();
+  const retryFailed = useRetryFailed(platform);
   const done = () => setShown(undefined);
   const state = connected === undefined ? "none" : connected.status === "active" ? "connected" : "broken";
   return (
@@ -35,7 +37,9 @@ export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
           {connected?.main && <MainPill />}
         </>
       }
-      actions={<Actions platform={platform} state={state} leads={leads} onConnect={() => open(platform)} onShow={setShown} />}
+      actions={
+        <Actions platform={platform} state={state} leads={leads} onConnect={() => open(platform)} onRetry={retryFailed} onShow={setShown} />
+      }
     >
       {connected === undefined ? <p>{m.connections_platform_text()}</p> : <Connected connected={connected} />}
       {leads && search.open === platform && <ConnectPlatformDialog platform={platform} connected={connected} onClose={close} />}
@@ -71,10 +75,11 @@ type ActionsProps = {
   state: "none" | "connected" | "broken";
   leads: boolean;
   onConnect: () => void;
+  onRetry: () => void;
   onShow: (what: "capabilities" | "leaving") => void;
 };
 
-function Actions({ platform, state, leads, onConnect, onShow }: ActionsProps) {
+function Actions({ platform, state, leads, onConnect, onRetry, onShow }: ActionsProps) {
   return (
     <>
       {leads && state !== "connected" && (
@@ -88,6 +93,7 @@ function Actions({ platform, state, leads, onConnect, onShow }: ActionsProps) {
       >
         <MenuItem onSelect={() => onShow("capabilities")}>{m.connections_platform_becomes()}</MenuItem>
         {leads && state === "connected" && <MenuItem onSelect={onConnect}>{m.connections_platform_renew()}</MenuItem>}
+        {state === "connected" && <MenuItem onSelect={onRetry}>{m.connections_platform_retry()}</MenuItem>}
         {leads && state !== "none" && (
           <MenuItem danger onSelect={() => onShow("leaving")}>
             {m.connections_disconnect()}
