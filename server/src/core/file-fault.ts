@@ -1,6 +1,6 @@
 const advice: Record<string, string> = {
-  ENOSPC: "The disk is full: free some space, then start again.",
-  EDQUOT: "This user's quota is used up: free some space, then start again.",
+  ENOSPC: "The disk is full: free some space.",
+  EDQUOT: "This user's quota is used up: free some space.",
   EROFS: "It is on a disk that is read-only: mount it for writing, or choose another place.",
   EACCES: "This user may not do that: give it to the user that runs Galley, or choose another place.",
   EPERM: "This user may not do that: give it to the user that runs Galley, or choose another place.",

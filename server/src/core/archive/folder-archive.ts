@@ -22,7 +22,8 @@ export function openFolderArchive(root: string): ArchiveStore {
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        // A write that fails does not say of what file.
+        throw error instanceof Error ? Object.assign(error, { path }) : error;
       }
       await keepNames(root, path);
     },
