@@ -29,12 +29,14 @@ const limits = {
   newEmailAddress: { attemptsMax: 20, windowSeconds: hourSeconds },
   newEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
   invitingOrganization: { attemptsMax: 200, windowSeconds: hourSeconds },
-  invitedEmail: { attemptsMax: 6, windowSeconds: hourSeconds },
+  invitedMailbox: { attemptsMax: 6, windowSeconds: hourSeconds },
+  invitedMailboxOfAll: { attemptsMax: 60, windowSeconds: hourSeconds },
   personalFile: { attemptsMax: 5, windowSeconds: hourSeconds },
   linkAddress: { attemptsMax: 60, windowSeconds: quarterHourSeconds },
   guestName: { attemptsMax: 20, windowSeconds: hourSeconds },
   guestMail: { attemptsMax: 5, windowSeconds: hourSeconds },
   guestMailbox: { attemptsMax: 10, windowSeconds: hourSeconds },
+  guestMailboxOfAll: { attemptsMax: 60, windowSeconds: hourSeconds },
   guestCode: { attemptsMax: 30, windowSeconds: hourSeconds },
   guestProof: { attemptsMax: 5, windowSeconds: hourSeconds },
   guestLinkProof: { attemptsMax: 20, windowSeconds: hourSeconds },
@@ -55,9 +57,9 @@ export async function countAttempt(pool: pg.Pool, attempt: LimitedAttempt): Prom
   return outcomeOf(rows);
 }
 
-/** Counts an attempt, and refuses it beyond the limit. */
-export async function requireAttempt(pool: pg.Pool, attempt: LimitedAttempt): Promise<void> {
-  refuseBeyond(await countAttempt(pool, attempt));
+/** Counts an attempt, and refuses it beyond a limit. A count that several share comes last: what one before it refuses takes nothing from it. */
+export async function requireAttempt(pool: pg.Pool, ...counts: LimitedAttempt[]): Promise<void> {
+  for (const attempt of counts) refuseBeyond(await countAttempt(pool, attempt));
 }
 
 /** Counts what a transaction does and refuses it beyond the limit. What it takes back counts for nothing. */
@@ -109,4 +111,14 @@ function keyOf(kind: keyof LimitedAttempt, value: string): Buffer {
 /** Returns an email address in the form in which it is counted and compared. */
 export function normalizedEmail(email: string): string {
   return normalizeText(email, "NFC").trim().toLowerCase();
+}
+
+/** Returns the mailbox behind an email address: most servers deliver what has a tag after a plus sign to the address without it. */
+export function mailboxOf(email: string): string {
+  return normalizedEmail(email).replace(/(?<=[^@])\+[^@]*(?=@)/, "");
+}
+
+/** Returns the value by which an organization's emails to a mailbox are counted. */
+export function mailboxWithin(organizationId: string, email: string): string {
+  return `${organizationId}\n${mailboxOf(email)}`;
 }

@@ -9,7 +9,7 @@ import { newId } from "#src/core/ids.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { guestCodeDigest } from "#src/people/accounts/mail/guest-code.ts";
 import { queueMails } from "#src/people/accounts/mail/queue-mail.ts";
-import { normalizedEmail, requireAttempt } from "#src/people/accounts/throttle.ts";
+import { mailboxOf, mailboxWithin, requireAttempt } from "#src/people/accounts/throttle.ts";
 import type { KnownGuest, OpenLink } from "./find-visit.ts";
 
 const codeTriesMax = 5;
@@ -36,8 +36,13 @@ export async function welcomeGuest(pool: pg.Pool, link: OpenLink, name: string, 
 }
 
 /** Counts an email with a code by its link, and by its mailbox, which many links may name. */
-async function requireMail(pool: pg.Pool, { id, email }: OpenLink): Promise<void> {
-  if (email !== null) await requireAttempt(pool, { guestMail: id, guestMailbox: normalizedEmail(email) });
+async function requireMail(pool: pg.Pool, { organizationId, id, email }: OpenLink): Promise<void> {
+  if (email !== null) await requireAttempt(pool, { guestMail: id }, ...mailboxCounts(organizationId, email));
+}
+
+/** Returns the counts of a mailbox: that of the organization, so that others still reach it, and a wider one of all of them. */
+function mailboxCounts(organizationId: string, email: string) {
+  return [{ guestMailbox: mailboxWithin(organizationId, email) }, { guestMailboxOfAll: mailboxOf(email) }];
 }
 
 /** Mails another code to a guest who has not proved the address yet. */
@@ -50,7 +55,7 @@ export async function mailCodeAgain(pool: pg.Pool, link: OpenLink, { id }: Known
 /** Mails a code to the address that a guest gives where their link asks for none. One that is proved stays. */
 export async function askForProof(pool: pg.Pool, link: OpenLink, { id }: KnownGuest, email: string, language: Language): Promise<void> {
   const { organizationId } = link;
-  await requireAttempt(pool, { guestProof: id, guestLinkProof: link.id, guestMailbox: normalizedEmail(email) });
+  await requireAttempt(pool, { guestProof: id }, { guestLinkProof: link.id }, ...mailboxCounts(organizationId, email));
   await transact(pool, organizationId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("guest")
@@ -67,7 +72,8 @@ export async function askForProof(pool: pg.Pool, link: OpenLink, { id }: KnownGu
 export async function proveGuest(pool: pg.Pool, link: OpenLink, { id, askedEmail }: KnownGuest, code: string): Promise<boolean> {
   const email = link.email ?? askedEmail;
   if (email === null) return false;
-  await requireAttempt(pool, { guestCode: link.id });
+  // Codes to the address of a link are tried by all of its guests together; others each have an address of their own.
+  await requireAttempt(pool, { guestCode: link.email === null ? id : link.id });
   return transact(pool, link.organizationId, async (tx) => {
     const { rows } = await sql<{ matches: boolean }>`
       update guest set code_tries = code_tries + 1
@@ -83,7 +89,7 @@ export async function proveGuest(pool: pg.Pool, link: OpenLink, { id, askedEmail
 
 /** Counts a comment before it is written, by its guest and by their link. */
 export function requireGuestWord(pool: pg.Pool, link: Pick<OpenLink, "id">, { id }: Pick<KnownGuest, "id">): Promise<void> {
-  return requireAttempt(pool, { guestWord: id, guestLinkWord: link.id });
+  return requireAttempt(pool, { guestWord: id }, { guestLinkWord: link.id });
 }
 
 /** Ends a guest's session in their browser; what they said stays. */

@@ -163,12 +163,17 @@ test("whoever leaves is out, and finds the link closed without its secret", asyn
   expect((await visitor.get(link.path)).text).toContain(ended);
 });
 
-test("a guest of a step that takes a proved address proves it at the text before they approve", async () => {
+/** Makes a link to an article whose step takes a proved address. */
+async function newProvedStep() {
   const { id: projectId } = await world.newProject({ name: "Proved" });
   await world.call(world.registry.updateProject, { id: projectId, reviewBeforePublishing: true }, asOwner);
   await world.call(world.registry.setApprovalSteps, { id: projectId, kind: "steps", steps: [{ name: "Client", guests: true }] }, asOwner);
   const { id } = await world.newArticle({ projectId, status: "in_review" }, asOwner);
-  const link = await newLink(world, { projectId, articleId: id, right: "approve" });
+  return { id, link: await newLink(world, { projectId, articleId: id, right: "approve" }) };
+}
+
+test("a guest of a step that takes a proved address proves it at the text before they approve", async () => {
+  const { id, link } = await newProvedStep();
   const { visitor, page } = await comeBy(world, link);
   expect([page.text.includes("Before you approve, prove your email address"), page.text.includes("/approve")]).toEqual([true, false]);
   expect((await send(visitor, link, "address", { id, words: "nobody" })).text).toContain("Enter a valid email address");
@@ -182,6 +187,23 @@ test("a guest of a step that takes a proved address proves it at the text before
   const proved = await visitor.follow(await send(visitor, link, "proof", { id, words: code }));
   expect([proved.text.includes("Your address is proved"), proved.text.includes(`${link.path}/approve`)]).toEqual([true, true]);
   expect((await send(visitor, link, "approve", { id })).location).toContain("done=approved");
+});
+
+test("a guest who asks for codes and tries them beyond their limits keeps nobody else of their link, or at that mailbox, from a proof", async () => {
+  const { id, link } = await newProvedStep();
+  const [{ visitor: one }, { visitor: other }] = [await comeBy(world, link, "Eve"), await comeBy(world, link, "Rui")];
+  const email = "busy@client.example";
+  const asked = [];
+  for (let number = 0; number < 10; number += 1) asked.push((await send(one, link, "address", { id, words: email })).status);
+  expect(asked).toEqual([...Array(5).fill(303), ...Array(5).fill(422)]);
+  const { page } = await comeBy(world, await newLink(world, { articleId, email }));
+  expect(page.text).toContain("A code is on its way");
+  expect((await send(other, link, "address", { id, words: "busy+rui@client.example" })).location).toContain("done=asked");
+  await mailed();
+  await send(one, link, "proof", { id, words: "1" });
+  await world.owner.query("update attempt_window set attempts = 1000");
+  expect((await send(one, link, "proof", { id, words: "1" })).text).toContain("too many attempts");
+  expect((await send(other, link, "proof", { id, words: "1" })).text).toContain("This code does not work");
 });
 
 describe("a link that asks for an address", () => {
@@ -203,7 +225,7 @@ describe("a link that asks for an address", () => {
     expect(rows).toEqual([{ email: "ana@client.example", code_digest: null }]);
   });
 
-  test("mails ten codes within an hour to one mailbox, however many links name it", async () => {
+  test("mails ten codes of an organization within an hour to one mailbox, however many links name it", async () => {
     const links = await Promise.all([1, 2, 3].map(() => newLink(world, { articleId, email: "often@client.example" })));
     const asked = [];
     for (const link of links) {
@@ -212,6 +234,12 @@ describe("a link that asks for an address", () => {
       for (let number = 0; number < 4; number += 1) asked.push((await visitor.post(`${link.path}/name`, { name: "Ana" })).status);
     }
     expect(asked).toEqual([...Array(10).fill(303), 422, 422]);
+    const { organizationId, personId, projectId } = await world.newOrganization();
+    const ofAnother = { projectId, week: "2099-01-05", email: "often@client.example" };
+    const elsewhere = await newLink(world, ofAnother, { kind: "person", organizationId, personId });
+    const visitor = newBrowser(world);
+    await visitor.get(elsewhere.secretPath);
+    expect((await visitor.post(`/guest/${organizationId}/${elsewhere.id}/name`, { name: "Ana" })).status).toBe(303);
   });
 
   test("takes no code after five wrong ones, until another was mailed", async () => {

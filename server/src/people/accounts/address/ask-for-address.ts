@@ -5,7 +5,7 @@ import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { mailOfChange } from "../mail/tell-account.ts";
 import { lockPerson } from "../passwords/set-password.ts";
-import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
+import { countAttempt, mailboxOf, normalizedEmail, requireAttempt } from "../throttle.ts";
 import { insertAddressChange } from "./address-changes.ts";
 
 /**
@@ -18,9 +18,9 @@ export async function askForAddress({ pool, log }: AccountDependencies, person: 
   if (normalizedEmail(to) === normalizedEmail(person.email)) {
     throw new Failure("invalid_input", sentence("refusal_this_is_already_your_address"), "email");
   }
-  await requireAttempt(pool, { newEmailPerson: personId, newEmailAddress: visit.address });
+  await requireAttempt(pool, { newEmailPerson: personId }, { newEmailAddress: visit.address });
   // Beyond the limit for one mailbox, no email is sent and no error is shown: somebody else may be asking for it.
-  const { exceeded } = await countAttempt(pool, { newEmail: normalizedEmail(to) });
+  const { exceeded } = await countAttempt(pool, { newEmail: mailboxOf(to) });
   await transactEverywhere(pool, async (tx) => {
     await lockPerson(tx, personId);
     await holdSession(tx, person);

@@ -11,7 +11,7 @@ import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
 import { invitationPath } from "../links/link-paths.ts";
 import { queueMails } from "../mail/queue-mail.ts";
-import { normalizedEmail, requireAttemptWithin } from "../throttle.ts";
+import { mailboxOf, mailboxWithin, requireAttemptWithin } from "../throttle.ts";
 import { markInvitation } from "./invitation-queries.ts";
 
 export const inviteMember = handleMembers(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {
@@ -45,7 +45,11 @@ export const inviteMember = handleMembers(contract.inviteMember, async (context,
     const link = await insertInvitationLink(tx, { organizationId, invitationId: id, mailed: false });
     return { ...answer, link: publicUrl + invitationPath(link) };
   }
-  await requireAttemptWithin(tx, { invitingOrganization: organizationId, invitedEmail: normalizedEmail(email) });
+  await requireAttemptWithin(tx, {
+    invitingOrganization: organizationId,
+    invitedMailbox: mailboxWithin(organizationId, email),
+    invitedMailboxOfAll: mailboxOf(email),
+  });
   await queueMails(tx, [{ kind: "invitation", email, organization_id: organizationId, invitation_id: id }]);
   return { ...answer, link: null };
 });

@@ -1,7 +1,7 @@
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { queueMails } from "../mail/queue-mail.ts";
-import { countAttempt, normalizedEmail, requireAttempt } from "../throttle.ts";
+import { countAttempt, mailboxOf, requireAttempt } from "../throttle.ts";
 import type { OpenInvitation } from "./answer-invitation.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { OpenInvitation } from "./answer-invitation.ts";
 export async function mailInvitation({ pool }: AccountDependencies, invitation: OpenInvitation, { address }: Visit): Promise<void> {
   const { organizationId, invitationId, email } = invitation;
   await requireAttempt(pool, { resetAddress: address });
-  const { exceeded } = await countAttempt(pool, { resetAccount: normalizedEmail(email) });
+  const { exceeded } = await countAttempt(pool, { resetAccount: mailboxOf(email) });
   if (exceeded) return;
   await transactEverywhere(pool, (tx) =>
     queueMails(tx, [{ kind: "invitation", email, organization_id: organizationId, invitation_id: invitationId }]),

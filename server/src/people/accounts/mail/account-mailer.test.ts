@@ -57,12 +57,15 @@ test("an address that does not exist is given up at once, and no line of the log
   expect(world.logLines.join("")).not.toContain(email);
 });
 
-test("one mailbox gets six invitations within an hour, however it is written and whichever were taken back", async () => {
+test("one mailbox gets six invitations of an organization within an hour, however it is written and whichever were taken back", async () => {
   await world.empty("attempt_window");
-  const again = (email: string) => world.call(world.registry.inviteMember, { email, role: "reader" }, { kind: "person" });
+  const again = (email: string, { organizationId, personId }: Pick<World, "organizationId" | "personId"> = world) =>
+    world.call(world.registry.inviteMember, { email, role: "reader" }, { kind: "person", organizationId, personId });
   for (let number = 0; number < 6; number += 1) await again(number % 2 ? "often@x.example" : "Often@X.example");
-  await expect(again("often@x.example")).rejects.toMatchObject({ code: "rate_limited" });
+  for (const email of ["often@x.example", "often+again@x.example"])
+    await expect(again(email)).rejects.toMatchObject({ code: "rate_limited" });
   expect((await waiting()).length).toBe(1);
+  expect(await again("often@x.example", await world.newOrganization())).toMatchObject({ link: null });
   await invite();
 });
 
