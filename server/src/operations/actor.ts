@@ -31,7 +31,7 @@ export function principalOf(actor: Actor): string {
 }
 
 /** Returns whether the link of a guest gives a right, which each right after it includes. */
-export function givesRight({ right }: Guest, wanted: GuestRight): boolean {
+export function givesRight({ right }: Pick<Guest, "right">, wanted: GuestRight): boolean {
   return guestRights.indexOf(right) >= guestRights.indexOf(wanted);
 }
 

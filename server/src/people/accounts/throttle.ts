@@ -39,6 +39,7 @@ const limits = {
   guestMailboxOfAll: { attemptsMax: 60, windowSeconds: hourSeconds },
   guestCode: { attemptsMax: 30, windowSeconds: hourSeconds },
   guestProof: { attemptsMax: 5, windowSeconds: hourSeconds },
+  guestProofOrganization: { attemptsMax: 200, windowSeconds: hourSeconds },
   guestLinkProof: { attemptsMax: 20, windowSeconds: hourSeconds },
   guestWord: { attemptsMax: 30, windowSeconds: hourSeconds },
   guestLinkWord: { attemptsMax: 100, windowSeconds: hourSeconds },

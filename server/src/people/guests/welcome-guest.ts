@@ -55,7 +55,13 @@ export async function mailCodeAgain(pool: pg.Pool, link: OpenLink, { id }: Known
 /** Mails a code to the address that a guest gives where their link asks for none. One that is proved stays. */
 export async function askForProof(pool: pg.Pool, link: OpenLink, { id }: KnownGuest, email: string, language: Language): Promise<void> {
   const { organizationId } = link;
-  await requireAttempt(pool, { guestProof: id }, { guestLinkProof: link.id }, ...mailboxCounts(organizationId, email));
+  await requireAttempt(
+    pool,
+    { guestProof: id },
+    { guestLinkProof: link.id },
+    { guestProofOrganization: organizationId },
+    ...mailboxCounts(organizationId, email),
+  );
   await transact(pool, organizationId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("guest")

@@ -25,8 +25,8 @@ const acts: Record<
   delete: remove,
   approve,
   changes: askForChanges,
-  address: async (visitor, { form }) => {
-    await askAddress(visitor, form);
+  address: async (visitor, { subject, form }) => {
+    await askAddress(visitor, subject, form);
     return { done: "asked", at: "guest-decision" };
   },
   proof: async (visitor, { form }) => {

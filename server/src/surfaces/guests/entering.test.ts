@@ -23,9 +23,10 @@ beforeEach(async () => {
 });
 
 const ended = "This link opens nothing";
+const lastMail = () => readMail(server.mails.at(-1)?.raw ?? "").text;
 const mailed = async () => {
   while (((await world.app.workers.accountMailer?.work()) ?? 0) > 0);
-  return readMail(server.mails.at(-1)?.raw ?? "").text;
+  return lastMail();
 };
 
 describe("the secret of a link", () => {
@@ -179,7 +180,8 @@ test("a guest of a step that takes a proved address proves it at the text before
   expect((await send(visitor, link, "address", { id, words: "nobody" })).text).toContain("Enter a valid email address");
   const asked = await visitor.follow(await send(visitor, link, "address", { id, words: "first@client.example" }));
   expect(asked.text).toContain("A code is on its way to first@client.example");
-  const first = /(\d{4} \d{4})/.exec(await mailed())?.[1] ?? "";
+  expect(await mailed()).toMatch(/Somebody wants to approve something of Hearth with this address\.(?!.*has sent you a link)/s);
+  const first = /(\d{4} \d{4})/.exec(lastMail())?.[1] ?? "";
   await send(visitor, link, "address", { id, words: "ana@client.example" });
   expect((await send(visitor, link, "proof", { id, words: first })).text).toContain("This code does not work");
   const code = /(\d{4} \d{4})/.exec(await mailed())?.[1] ?? "";
@@ -187,6 +189,23 @@ test("a guest of a step that takes a proved address proves it at the text before
   const proved = await visitor.follow(await send(visitor, link, "proof", { id, words: code }));
   expect([proved.text.includes("Your address is proved"), proved.text.includes(`${link.path}/approve`)]).toEqual([true, true]);
   expect((await send(visitor, link, "approve", { id })).location).toContain("done=approved");
+});
+
+test("no code is mailed to an address that would prove nothing: by a link to see, or before the guest's turn", async () => {
+  const before = server.mails.length;
+  const { id, link } = await newProvedStep();
+  const see = await newLink(world, { projectId: link.projectId, articleId: id, right: "see" });
+  const one = await world.newArticle({ projectId: link.projectId, status: "draft" }, asOwner);
+  for (const [by, about] of [
+    [see, id],
+    [await newLink(world, { projectId: link.projectId, articleId: one.id, right: "approve" }), one.id],
+  ] as const) {
+    const { visitor } = await comeBy(world, by);
+    const refused = await send(visitor, by, "address", { id: about, words: "anybody@client.example" });
+    expect(refused.status).toBe(422);
+  }
+  await mailed();
+  expect(server.mails.length).toBe(before);
 });
 
 test("a guest who asks for codes and tries them beyond their limits keeps nobody else of their link, or at that mailbox, from a proof", async () => {

@@ -2,17 +2,23 @@ import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
+import { givesRight } from "#src/operations/actor.ts";
+import { callOperation } from "#src/operations/call-operation.ts";
 import { askForProof, proveGuest } from "#src/people/guests/welcome-guest.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 import { Email } from "../pages/entry/entry-fields.ts";
 import { type Form, fill } from "../pages/form.ts";
-import type { Inside } from "./dependencies.ts";
+import type { Inside, Subject } from "./dependencies.ts";
 import { isOpen, subjectFields, type Writing } from "./threads.ts";
 
 const Asking = z.object({ email: Email });
 
-/** Mails a code to the address with which a guest wants their approval to count. */
-export async function askAddress({ dependencies, link, guest, t }: Inside, form: Form): Promise<void> {
+/** Mails a code to the address with which a guest wants their approval to count, where one that they prove lets them approve. */
+export async function askAddress({ dependencies, link, guest, t, call }: Inside, { id }: Subject, form: Form): Promise<void> {
+  const { services, operations } = dependencies;
+  const isOffered =
+    services.sendsMail && givesRight(link, "approve") && (await callOperation(services, operations.getReview, call, { id })).proves;
+  if (!isOffered) throw new Failure("invalid_state", sentence("refusal_guest_proves_nothing"));
   const filled = fill(Asking, { email: (form.words ?? "").trim() });
   if ("problems" in filled) throw new Failure("invalid_input", sentence("refusal_enter_a_valid_email_address"));
   await askForProof(dependencies.pool, link, guest, filled.values.email, t.language);

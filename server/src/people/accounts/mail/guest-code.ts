@@ -18,7 +18,8 @@ export function guestCodeDigest(guestId: string, email: string, code: string): B
 
 /** The email that a worker has claimed. */
 type Claimed = { id: string; email: string; detail: string | null };
-type Named = { maker: string; organization: string; linkId: string };
+/** `isAsked`: a guest gave the address, and their link names none. */
+type Named = { maker: string; organization: string; linkId: string; isAsked: boolean };
 
 /** Makes the code with which a guest proves an address, and writes the email with it; undefined if the link opens nothing any more. */
 export async function writeGuestCode(
@@ -34,7 +35,7 @@ export async function writeGuestCode(
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const named = await transact(pool, organizationId, async (tx) => {
     const { rows } = await sql<Named>`
-      select maker.name as maker, o.name as organization, l.id as "linkId"
+      select maker.name as maker, o.name as organization, l.id as "linkId", l.email is null as "isAsked"
       from guest g
       join guest_link l on l.organization_id = ${organizationId} and l.id = g.link_id
       join organization o on o.organization_id = ${organizationId}
@@ -52,7 +53,8 @@ export async function writeGuestCode(
   if (named === undefined) return undefined;
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   const values = { maker: shortName(named.maker), organization: shortName(named.organization), code: shown };
-  const text = translate(language, "guest_code_mail_text", { ...values, minutes: codeMinutes });
+  const letter = named.isAsked ? "guest_proof_mail" : "guest_code_mail";
+  const text = translate(language, `${letter}_text`, { ...values, minutes: codeMinutes });
   const message = writeLetter({
     id,
     publicUrl,
@@ -62,7 +64,7 @@ export async function writeGuestCode(
     title: translate(language, "guest_code_mail_subject", { code: shown }),
     parts: [{ type: "text", text }],
     action: { label: translate(language, "guest_code_mail_action"), url: `${publicUrl}/guest/${organizationId}/${named.linkId}` },
-    why: translate(language, "guest_code_mail_why", { maker: values.maker }),
+    why: translate(language, `${letter}_why`, values),
     links: [],
   });
   return { message, to: { name: "", email } };
