@@ -3,6 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 type Place = { projectId: string; siteUrl: string; framework?: string };
@@ -14,14 +15,18 @@ export function siteWebhookUrl(siteUrl: string): string {
   return `${siteUrl.replace(/(?<!\/)\/+$/, "")}${path}`;
 }
 
-/** Points the webhook of a site at its new address. */
-export async function moveSiteEndpoint(tx: Tx, organizationId: string, projectId: string, siteUrl: string): Promise<void> {
+/** Points the webhook of a site at its new address, which takes a recent proof as any change of an endpoint does. */
+export async function moveSiteEndpoint(tx: Tx, actor: Actor, projectId: string, siteUrl: string): Promise<void> {
+  const { organizationId } = actor;
+  const url = siteWebhookUrl(siteUrl);
+  const endpoint = await findSiteEndpoint(tx, organizationId, projectId);
+  if (endpoint === undefined || endpoint.url === url) return;
+  await requireConfirmedSession(tx, actor);
   await tx
     .updateTable("webhook_endpoint")
-    .set({ url: siteWebhookUrl(siteUrl) })
+    .set({ url })
     .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("kind", "=", "site")
+    .where("id", "=", endpoint.id)
     .execute();
 }
 

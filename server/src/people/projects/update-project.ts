@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { replaceHosts, requirePossible } from "./hosts/replace-hosts.ts";
@@ -10,7 +11,7 @@ import { noteBlogChange } from "./note-blog-change.ts";
 import { readProjectSettings } from "./project-settings.ts";
 
 /** Runs what else depends on the address of a project's site, when it changes. */
-export type OnSiteMoved = (tx: Tx, organizationId: string, projectId: string, siteUrl: string) => Promise<void>;
+export type OnSiteMoved = (tx: Tx, actor: Actor, projectId: string, siteUrl: string) => Promise<void>;
 
 /**
  * Creates the operation that changes a project's settings. Connected sites build on projects, so what a new address means for
@@ -43,7 +44,7 @@ export function bindUpdateProject(onSiteMoved: OnSiteMoved) {
       await tx.updateTable("project").set(change).where("organization_id", "=", organizationId).where("id", "=", id).execute();
       await noteBlogChange(tx, { organizationId, projectId: id }, "all");
     }
-    if (input.siteUrl !== undefined) await onSiteMoved(tx, organizationId, id, input.siteUrl);
+    if (input.siteUrl !== undefined) await onSiteMoved(tx, actor, id, input.siteUrl);
     if (blogHosts !== undefined) await replaceHosts(tx, { organizationId, projectId: id, hosts: blogHosts }, { publicUrl, reservedHosts });
     await tellAtCommit(tx, { blog: { organizationId, projectId: id } });
     return readProjectSettings(tx, organizationId, id, publicUrl);

@@ -147,6 +147,12 @@ test("what outlives a session takes a recent proof, and is told by email and in 
   const token = { name: "Deploy", projectId: null, validityDays: null, permissions: ["articles:read"] };
   const asked = { projectId: world.projectId };
   const link = { ...asked, week: "2099-01-05", right: "see", label: "Board" };
+  await world.owner.query(
+    `insert into webhook_endpoint (organization_id, id, kind, project_id, url, events, secret, created_by)
+     values ($1, 'whe_site', 'site', $2, 'https://hearth.example/api/service/webhook', '{}', '\\x00', $3)`,
+    [world.organizationId, world.projectId, world.personId],
+  );
+  const moved = { id: world.projectId, siteUrl: "https://moved.example" };
   await ageSessions(world.owner, world.personId);
   for (const [operation, input] of [
     ["create_token", token],
@@ -156,14 +162,17 @@ test("what outlives a session takes a recent proof, and is told by email and in 
     ["approve_site_connection", { code: "BCDFGHJK", projectId: world.projectId }],
     ["update_webhook_endpoint", { id: "whe_1", events: ["article.published"] }],
     ["rotate_webhook_key", { id: "whe_1" }],
+    ["update_project", moved],
     ["invite_member", { email: "accomplice@hearth.example", role: "owner" }],
   ] as const)
     expect([operation, await call(operation, input)]).toMatchObject([
       operation,
       { status: 403, answer: { error: { details: { confirm: true } } } },
     ]);
+  expect((await call("update_project", { id: world.projectId, name: "Hearth", siteUrl: "https://hearth.example" })).status).toBe(200);
   expect(await told()).toEqual([]);
   await visitor.post("/account/confirm", { password: goodPassword });
+  expect((await call("update_project", moved)).status).toBe(200);
   expect((await call("create_token", token)).status).toBe(200);
   expect(await told()).toEqual(["An API token was created for your Galley account"]);
   expect(lastText()).toContain("“Deploy”");
