@@ -85,7 +85,8 @@ const server = createServer(async (request, response) => {
   if (request.method !== "GET" && request.method !== "HEAD") return response.writeHead(405, { allow: "GET, HEAD" }).end();
   try {
     const { status, type, body, location } = await pageOf(path);
-    response.writeHead(status, { "content-type": type, ...(location !== undefined && { location }) }).end(body);
+    const redirect = location !== undefined && { location, "cache-control": "public, max-age=300" };
+    response.writeHead(status, { "content-type": type, ...redirect }).end(body);
   } catch (error) {
     console.error(error);
     response.writeHead(503, { "content-type": "text/plain", "retry-after": "10" }).end("The articles cannot be read right now.");

@@ -1,11 +1,12 @@
-import type { IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { deliveryOf, eventOf, newSecret, requestOf } from "../test/delivery.ts";
 import { listen } from "../test/listen.ts";
 import { toHonoHandler } from "./hono.ts";
 import { createNextWebhook } from "./next.ts";
-import { toNodeHandler } from "./node.ts";
+import { toNodeHandler, toNodePreview } from "./node.ts";
+import { createPreviewHandler } from "./preview/create-preview-handler.ts";
 import { createWebhookHandler } from "./webhook/create-webhook-handler.ts";
 
 const secret = newSecret();
@@ -42,6 +43,21 @@ test("node: a body that a middleware kept as bytes is used, one that it parsed i
     await handle(Object.assign(request, { body: JSON.parse(String(await chunksOf(request))) }), response);
   });
   expect(await post(parsed.url, deliveryOf(eventOf("article.updated"), secret))).toBe(500);
+});
+
+test("node: no address and no method stops the process", async () => {
+  const preview = createPreviewHandler({ baseUrl: "https://galley.example", token: "svc_read_1", secret, render: () => "page" });
+  await using server = await listen(toNodePreview(preview));
+  await using hook = await listen(toNodeHandler(handler));
+  const ask = (url: string, method: string, path: string) =>
+    new Promise((resolve) => {
+      const sent = httpRequest(url, { method, path }, (response) => resolve(response.resume().statusCode));
+      sent.on("error", () => resolve("closed")).end();
+    });
+  for (const path of ["/", "//", "///a:b", "http://[/?article=1"]) expect([path, await ask(server.url, "GET", path)]).toEqual([path, 403]);
+  expect(await ask(server.url, "POST", "//")).toBe(405);
+  expect([await ask(server.url, "TRACE", "/"), await ask(hook.url, "TRACE", "//")]).toEqual(["closed", "closed"]);
+  expect(await ask(hook.url, "GET", "//")).toBe(405);
 });
 
 test("hono: deliveries are verified, also behind a middleware that has read the body", async () => {

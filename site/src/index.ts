@@ -9,7 +9,6 @@ export { type SitemapOptions, sitemapXml } from "./feeds/sitemap-xml.ts";
 export { createPreviewHandler, type PreviewHandler, type PreviewHandlerOptions, previewHeaders } from "./preview/create-preview-handler.ts";
 export { PreviewError, type PreviewErrorReason } from "./preview/preview-error.ts";
 export { type PreviewOptions, readPreview } from "./preview/read-preview.ts";
-export { createRedirects, type RedirectOptions, type Redirects } from "./redirects/create-redirects.ts";
 export { revisionContent, revisionMeta } from "./revision-meta.ts";
 export {
   createWebhookHandler,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PreviewHandler } from "./preview/create-preview-handler.ts";
-import type { Redirects } from "./redirects/create-redirects.ts";
 import type { WebhookHandler } from "./webhook/create-webhook-handler.ts";
 import { bodyBytesMax } from "./webhook/read-body.ts";
 
@@ -12,35 +11,26 @@ type NodeRequest = IncomingMessage & { readonly body?: unknown; readonly rawBody
  * `express.raw({ type: "application/json" })`: a parsed body cannot be verified and is answered 500.
  */
 export function toNodeHandler(handler: WebhookHandler): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return async (request, response) => {
-    try {
-      await send(await answerOf(request, handler), response);
-    } catch {
-      // The sender closed the connection midway; the service sends the event again.
-      response.destroy();
-    }
-  };
+  return (request, response) => answer(response, () => answerOf(request, handler));
 }
 
 /** Converts a preview handler for `node:http` and Express. Mount it for GET at the path of your previews. */
 export function toNodePreview(handler: PreviewHandler): (request: NodeRequest, response: ServerResponse) => Promise<void> {
-  return async (request, response) => {
-    const { method = "GET", originalUrl, url = "/" } = request;
-    await send(await handler(new Request(new URL(originalUrl ?? url, "http://localhost/"), { method })), response);
-  };
+  return (request, response) => answer(response, () => handler(new Request(addressOf(request), { method: request.method ?? "GET" })));
 }
 
-/** Converts redirects for Express and other servers of `node:http` that take middleware: `app.use(toNodeRedirects(redirects))`. */
-export function toNodeRedirects(
-  redirects: Redirects,
-): (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void> {
-  return async (request, response, next) => {
-    const { method = "GET", originalUrl, url = "/" }: NodeRequest = request;
-    const isRead = method === "GET" || method === "HEAD";
-    const redirect = isRead ? await redirects(new Request(new URL(originalUrl ?? url, "http://localhost/"), { method })) : undefined;
-    if (redirect === undefined) next();
-    else await send(redirect, response);
-  };
+/** Sends what the handler answers. An error, such as a sender who has gone or a method that no `Request` takes, ends the connection alone. */
+async function answer(response: ServerResponse, handle: () => Promise<Response>): Promise<void> {
+  try {
+    await send(await handle(), response);
+  } catch {
+    response.destroy();
+  }
+}
+
+/** Returns the address with a host of no meaning. `GET //` is a request, too, of which no address by itself can be read. */
+function addressOf({ originalUrl, url = "/" }: NodeRequest): string {
+  return `http://localhost${(originalUrl ?? url).replace(/^\/*/, "/")}`;
 }
 
 async function answerOf(request: IncomingMessage, handler: WebhookHandler): Promise<Response> {

@@ -34,7 +34,7 @@ test.for(availableNodes().map((node) => [node]))(
       calls++;
       const url = request.url ?? "";
       if (url.startsWith("/api/v1/articles?")) response.end(JSON.stringify({ ...listArticles.siteRead?.example.output, nextCursor: null }));
-      else if (url.startsWith("/api/v1/articles/heat?")) response.end(JSON.stringify({ ...article, title }));
+      else if (/^\/api\/v1\/articles\/heat(-pump-stone-house)?\?/.test(url)) response.end(JSON.stringify({ ...article, title }));
       else response.writeHead(404).end('{"error":{"code":"not_found","message":"None.","requestId":"req_1"}}');
     });
     const secret = newSecret();
@@ -51,6 +51,12 @@ test.for(availableNodes().map((node) => [node]))(
       expect((await get("/feed.xml")).text).toContain("<rss ");
       expect((await get("/sitemap.xml")).text).toContain("<urlset ");
       expect((await get("/blog/missing")).status).toBe(404);
+      const moved = await fetch(`${url}/blog/heat`, { redirect: "manual" });
+      expect([moved.status, moved.headers.get("location"), moved.headers.get("cache-control")]).toEqual([
+        301,
+        "/blog/heat-pump-stone-house",
+        "public, max-age=300",
+      ]);
       expect((await get("/blog/heat")).text).toContain("<h1>A &#60;first&#62; title</h1>");
       title = "Another title";
       const before = calls;

@@ -20,7 +20,8 @@ const again = "Run `npx --no-install galley-site init` again.";
 
 /** Requests a connection, shows the code, and waits until a person approves or denies it. */
 export async function askForConnection(baseUrl: string, { framework, homepage }: Project): Promise<Connection> {
-  const started = await callConnect(baseUrl, "start", { framework, ...(homepage !== null && { siteUrl: homepage }) });
+  const told = framework === "unknown" ? {} : { framework };
+  const started = await callConnect(baseUrl, "start", { ...told, ...(homepage !== null && { siteUrl: homepage }) });
   if (started.status !== 201) throw refused("The connection", started, again);
   const deviceCode = textField(started, "deviceCode", /^[\w-]{20,200}$/);
   const userCode = textField(started, "userCode", /^[A-Z0-9-]{4,20}$/);

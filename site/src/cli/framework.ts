@@ -25,6 +25,8 @@ export type Project = {
   /** `unknown` where no dependency tells it. */
   readonly framework: Framework | "unknown";
   readonly typescript: boolean;
+  /** True for a site whose pages are made before they are read, in which a route that takes events fails the build. */
+  readonly isStatic: boolean;
   readonly homepage: string | null;
   readonly routePath: string;
   readonly importName: string;
@@ -47,11 +49,30 @@ export function readProject(root: string, chosen: Framework | null): Project {
   return {
     framework,
     typescript,
+    isStatic: isStaticSite(framework, root),
     homepage: typeof homepage === "string" && isWebUrl(homepage) ? homepage : null,
     routePath,
     importName: importNameOf(routePath, /allowImportingTsExtensions|rewriteRelativeImportExtensions/.test(compiler ?? "")),
     hasPackage: Object.hasOwn(dependencies, "galley-site"),
   };
+}
+
+/** Returns whether the framework's configuration leaves no server to the site. */
+function isStaticSite(framework: Project["framework"], root: string): boolean {
+  const readConfig = (name: string) =>
+    ["js", "mjs", "cjs", "ts", "mts", "cts"].map((ending) => readText(join(root, `${name}.${ending}`))).join();
+  switch (framework) {
+    case "next":
+      return /\boutput\s*:\s*["'`]export/.test(readConfig("next.config"));
+    case "astro":
+      return !/\badapter\b/.test(readConfig("astro.config"));
+    case "sveltekit":
+      return readText(join(root, "package.json"))?.includes('"@sveltejs/adapter-static"') ?? false;
+    case "react-router":
+      return /\bssr\s*:\s*false/.test(readConfig("react-router.config"));
+    default:
+      return false;
+  }
 }
 
 function parsed(text: string): Record<string, unknown> {

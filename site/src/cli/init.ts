@@ -4,7 +4,7 @@ import { askForConnection } from "./approval.ts";
 import { callConnect, NoAnswer, refused, serviceUrl } from "./connect.ts";
 import { valueIn } from "./env-file.ts";
 import { readText } from "./files.ts";
-import { type Framework, frameworks } from "./framework.ts";
+import { type Framework, frameworks, type Project } from "./framework.ts";
 import { linesToAdd, redirectLines, startLine } from "./lines-to-add.ts";
 import { makePlan, type Plan, type RouteStep, routeStep } from "./plan.ts";
 import { plain, say } from "./print.ts";
@@ -15,7 +15,6 @@ const routeWords = {
   write: "Write",
   keep: "Leave as it is:",
   "by hand": "Leave alone, because it is other code:",
-  none: "Write no route, because the framework is unknown (--framework names it);",
 } as const;
 
 export type InitOptions = {
@@ -50,17 +49,21 @@ function askForUrl({ dryRun }: InitOptions): Promise<string> | string {
 
 function describePlan(plan: Plan, baseUrl: string): void {
   const { project, envFile, ignoreLine } = plan;
-  const route = routeStep(plan, "/blog/{slug}");
+  const { action, path } = routeStep(plan, "/blog/{slug}");
   say(`Site: ${project.framework}${project.typescript ? " with TypeScript" : ""}`);
   say("Steps:");
   say(`  1. Ask ${baseUrl} for a connection, which an owner, admin or operator approves`);
   say(`  2. ${ignoreLine === null ? `Leave .gitignore as it is: it covers ${envFile}` : `Add ${ignoreLine} to .gitignore`}`);
   say(`  3. Put SERVICE_URL, SERVICE_READ_TOKEN and SERVICE_WEBHOOK_SECRET into ${envFile}; other lines stay as they are`);
-  say(`  4. ${routeWords[route.action]} ${route.action === "none" ? "show what it has to be" : route.path}`);
+  say(`  4. ${action === "none" ? `Write no route, because ${reason(project)}; show what it has to do` : `${routeWords[action]} ${path}`}`);
   say("  5. Let the service send a ping and show the answer");
   if (baseUrl.startsWith("http:") && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(baseUrl)) {
     say(`Note: ${baseUrl} is not encrypted, so others on the network could read the token. Use https outside your own machine.`);
   }
+}
+
+function reason({ isStatic }: Project): string {
+  return isStatic ? "a static site takes no events" : "the framework is unknown (--framework names it)";
 }
 
 type Left = { route: RouteStep; urlPattern: string; baseUrl: string };
@@ -76,8 +79,12 @@ function describeWorkLeft({ project, envFile }: Plan, { route, urlPattern, baseU
     say(`  npm install ${baseUrl}/packages/galley-site.tgz`);
     say();
   }
-  showLines("Add to your server, if it is not there yet:", linesToAdd(project));
-  showLines("To lead readers from an article's earlier address to its page (301), add:", redirectLines(project, urlPattern));
+  const place = project.isStatic
+    ? "Let a function of your host take the events and build the site anew:"
+    : "Add to your server, if it is not there yet:";
+  showLines(place, linesToAdd(project));
+  const page = "To lead readers on from an article's earlier slug, add to its page, where getArticle(slug, …) has found it:";
+  showLines(page, redirectLines(project, urlPattern));
   const start = startLine(project, envFile);
   if (start !== null) showLines("Start it with the values, for example:", [start]);
 }

@@ -54,13 +54,13 @@ function covers(line: string, path: string): boolean {
   return line === ".env*.local" && /^\.env.*\.local$/.test(path);
 }
 
-/** Action for the route: write it, keep it, or leave it to a person because other code is there, or because no file would be found. */
+/** Action for the route: write it, keep it, or leave it to a person because other code is there, or because a file would not be found or not be run. */
 export type RouteStep = { readonly action: "write" | "keep" | "by hand" | "none"; readonly path: string; readonly text: string };
 
 export function routeStep({ root, project, manifest }: Plan, urlPattern: string): RouteStep {
   const text = routeFile(project, urlPattern);
   const path = project.routePath;
-  if (project.framework === "unknown") return { action: "none", path, text };
+  if (project.framework === "unknown" || project.isStatic) return { action: "none", path, text };
   const other = otherRoute(root, path);
   if (other !== null) return { action: "by hand", path: other, text };
   const present = readText(join(root, path));

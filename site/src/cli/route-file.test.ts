@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { representatives } from "../../../server/test/chance.ts";
 import { fakeConnect } from "../../test/fake-connect.ts";
 import { newFolder } from "../../test/folder.ts";
+import { frameworks as frameworkNames } from "./framework.ts";
 import { routeFile } from "./route-file.ts";
 
 const next = { "package.json": '{"dependencies":{"next":"16.0.0"}}', "tsconfig.json": "{}", "app/page.tsx": "" };
@@ -22,15 +23,15 @@ test.concurrent("a route of other content is never overwritten; what it has to d
 });
 
 const frameworks = [
-  ["astro", { astro: "7.0.0" }, "src/pages/api/service/webhook.js", "export const ALL = ({ request })", "src/middleware.ts"],
+  ["astro", { astro: "7.0.0" }, "src/pages/api/service/webhook.js", "export const ALL = ({ request })", "return new Response(null"],
   [
     "sveltekit",
     { "@sveltejs/kit": "3.0.0" },
     "src/routes/api/service/webhook/+server.js",
     "export const POST = ({ request })",
-    "hooks.server.ts",
+    "@sveltejs/kit",
   ],
-  ["nuxt", { nuxt: "4.0.0" }, "server/api/service/webhook.js", "toWebRequest(event)", "server/middleware"],
+  ["nuxt", { nuxt: "4.0.0" }, "server/api/service/webhook.js", "toWebRequest(event)", "navigateTo("],
   [
     "react-router",
     { "@react-router/dev": "8.0.0" },
@@ -47,12 +48,15 @@ test.concurrent.for(representatives(frameworks, 3))(
   "%s gets a file and is told the lines to add",
   async ([framework, dependencies, file, route, line]) => {
     await using service = await fakeConnect();
-    using site = newFolder({ "package.json": JSON.stringify({ dependencies }) });
+    using site = newFolder({
+      "package.json": JSON.stringify({ dependencies }),
+      "astro.config.mjs": "export default { adapter: node({ mode: 'standalone' }) };",
+    });
     const { code, out } = await site.run("init", "--url", service.url, "--yes");
     expect(code).toBe(0);
     expect(site.read(file)).toContain(route);
     expect(out).toContain(line);
-    expect(out).toContain("createRedirects({ baseUrl: ");
+    expect(out).toContain("if (article.slug !== slug) ");
     expect(service.calls[0]?.body).toEqual({ framework });
   },
 );
@@ -64,20 +68,46 @@ test.concurrent("a framework that no dependency tells gets no file, and the line
   expect(code).toBe(0);
   expect(Object.keys(site.all()).filter((file) => file.includes("webhook"))).toEqual([]);
   expect(out).toContain("Write no route, because the framework is unknown");
+  expect(service.calls[0]?.body).toEqual({});
   expect(out).toContain("return webhook(request); // at POST /api/service/webhook");
   expect(out).toContain("npm install");
   await site.run("init", "--url", service.url, "--yes", "--framework", "node");
   expect(site.read("galley-webhook.mjs")).toContain("toNodeHandler");
 });
 
-test.each(["next", "astro", "sveltekit", "nuxt", "react-router", "fastify", "hono", "express", "node"] as const)(
-  "the file for %s is code, in both languages",
-  (framework) => {
-    const [plain, typed] = [false, true].map((typescript) => routeFile({ framework, typescript }, "/blog/{slug}"));
-    expect(stripTypeScriptTypes(plain ?? "")).toBe(plain);
-    expect(stripTypeScriptTypes(typed ?? "")).toContain("SERVICE_WEBHOOK_SECRET");
+const staticSites = [
+  [
+    "astro",
+    { "package.json": '{"dependencies":{"astro":"7.0.0"}}', "astro.config.mjs": "export default { site: 'https://hearth.example' };" },
+  ],
+  ["sveltekit", { "package.json": '{"devDependencies":{"@sveltejs/kit":"3.0.0","@sveltejs/adapter-static":"4.0.0"}}' }],
+  ["next", { "package.json": '{"dependencies":{"next":"16.0.0"}}', "next.config.ts": 'export default { output: "export" };' }],
+  [
+    "react-router",
+    { "package.json": '{"devDependencies":{"@react-router/dev":"8.0.0"}}', "react-router.config.ts": "export default { ssr: false };" },
+  ],
+] as const;
+
+test.concurrent.for(representatives(staticSites, 1))(
+  "a static site of %s gets no route, which its build would refuse, and the lines for a function",
+  async ([framework, files]) => {
+    await using service = await fakeConnect();
+    using site = newFolder(files);
+    const { code, out } = await site.run("init", "--url", service.url, "--yes");
+    expect(code).toBe(0);
+    expect(Object.keys(site.all()).filter((file) => file.includes("webhook"))).toEqual([]);
+    expect(out).toContain(`Site: ${framework}`);
+    expect(out).toContain("Write no route, because a static site takes no events");
+    expect(out).toContain("return webhook(request); // at POST /api/service/webhook");
+    expect(out).not.toContain("article.slug !== slug");
   },
 );
+
+test.each(frameworkNames)("the file for %s is code, in both languages", (framework) => {
+  const [plain, typed] = [false, true].map((typescript) => routeFile({ framework, typescript }, "/blog/{slug}"));
+  expect(stripTypeScriptTypes(plain ?? "")).toBe(plain);
+  expect(stripTypeScriptTypes(typed ?? "")).toContain("SERVICE_WEBHOOK_SECRET");
+});
 
 test.concurrent.for([
   ["{}", "./galley-webhook.js"],
