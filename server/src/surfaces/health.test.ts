@@ -80,17 +80,30 @@ test("the log tells when something else fails, and when all is well again", asyn
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["not ready: database", "not ready: clock", "ready again"]);
 });
 
-test("a store or disk that hangs is not ready", async () => {
+test("a store or disk that hangs is not ready, and is asked again only once it has answered", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked: PromiseWithResolvers<void>[] = [];
   const { ask, lines } = open(
     async () => good,
     tmpdir(),
-    () => new Promise(() => {}),
+    () => {
+      const answer = Promise.withResolvers<void>();
+      asked.push(answer);
+      return answer.promise;
+    },
   );
-  const asked = ask("/readyz");
-  await vi.advanceTimersByTimeAsync(2000);
-  expect((await asked).status).toBe(503);
+  for (let probe = 0; probe < 3; probe += 1) {
+    const answered = ask("/readyz");
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await answered).status).toBe(503);
+  }
+  expect(asked.length).toBe(1);
   expect(JSON.parse(lines[0] ?? "").msg).toMatch(/^not ready: .*files/);
+  asked[0]?.resolve();
+  await vi.advanceTimersByTimeAsync(15_000);
+  const answered = ask("/readyz");
+  asked[1]?.resolve();
+  expect((await answered).status).toBe(200);
 });
 
 test("any number of probes at once ask the database once", async () => {

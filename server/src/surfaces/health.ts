@@ -35,9 +35,10 @@ const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unk
 export function createHealth({ checkDatabase, checkFiles, isInMaintenance = () => false, dataDirectory, log }: HealthOptions): Health {
   let retired = false;
   let told = "";
-  const lookAtFiles = cached(filesCachedMilliseconds, () => verdictOf(checkFiles()));
+  const lookAtFiles = cached(filesCachedMilliseconds, oneAtATime(checkFiles));
+  const lookAtDisk = oneAtATime(() => checkDisk(dataDirectory));
   const latest = cached(cachedMilliseconds, async (): Promise<Checks> => {
-    const [found, disk, files] = await Promise.all([checkDatabase(), checkDisk(dataDirectory), lookAtFiles()]);
+    const [found, disk, files] = await Promise.all([checkDatabase(), lookAtDisk(), lookAtFiles()]);
     const isReadOnly = found.database === "read_only";
     const checks = { ...unknown, ...found, database: found.database === "read_only" ? "failed" : found.database, disk, files } as const;
     report(checks, isReadOnly);
@@ -83,20 +84,29 @@ function isReady(checks: Checks): boolean {
   return Object.values(checks).every((verdict) => verdict === "ok");
 }
 
-async function checkDisk(directory: string): Promise<Verdict> {
-  return verdictOf(
-    freeBytesAt(directory).then((bytes) => {
-      if (bytes < freeBytesMin) throw new Error("Too little is free.");
-    }),
-  );
+async function checkDisk(directory: string): Promise<void> {
+  if ((await freeBytesAt(directory)) < freeBytesMin) throw new Error("Too little is free.");
 }
 
-/** A disk or store that hangs, as one in the network may, has failed. */
-function verdictOf(work: Promise<void>): Promise<Verdict> {
-  return within(answerMilliseconds, work, () => new Error("No answer.")).then(
-    () => "ok",
-    () => "failed",
-  );
+/**
+ * Returns the verdict on a disk or store. One that hangs, as one in the network may, has failed, and is not asked again before it has
+ * answered: each call that hangs holds one of the few threads of this process.
+ */
+function oneAtATime(check: () => Promise<void>): () => Promise<Verdict> {
+  let pending: Promise<void> | undefined;
+  return async () => {
+    if (pending !== undefined) return "failed";
+    const asked = check();
+    pending = asked;
+    const forget = () => {
+      pending = undefined;
+    };
+    asked.then(forget, forget);
+    return within(answerMilliseconds, asked, () => new Error("No answer.")).then(
+      () => "ok",
+      () => "failed",
+    );
+  };
 }
 
 /** Shares one run between callers, and its result for some time after it, so that many callers cause one query of the database. */
