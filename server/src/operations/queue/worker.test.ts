@@ -68,6 +68,48 @@ test("a round that never ends is told, and followed by another one", async () =>
   expect(String(errors[0])).toBe("Error: A round has not ended within 0.001 seconds, and another one begins.");
 });
 
+test("a round that was given up claims nothing when it goes on, beside a newer one or after the worker has stopped", async () => {
+  const hanging: PromiseWithResolvers<void>[] = [];
+  let claims = 0;
+  let errors = 0;
+  const lane = createLane<number>({
+    name: "publications",
+    atOnceMax: 1,
+    async claim() {
+      claims += 1;
+      return [];
+    },
+    run: async () => "settled",
+    onError() {},
+  });
+  const worker = createWorker({
+    name: "publisher",
+    lanes: [lane],
+    async open() {
+      const answer = Promise.withResolvers<void>();
+      hanging.push(answer);
+      await answer.promise;
+      return 0;
+    },
+    idle: async () => 60_000,
+    onError() {
+      errors += 1;
+    },
+    roundMillisecondsMax: 1,
+  });
+  worker.start();
+  await until(() => errors === 1);
+  worker.wake();
+  await until(() => hanging.length === 2);
+  hanging[0]?.resolve();
+  await until(() => errors === 2);
+  await worker.stop();
+  hanging[1]?.resolve();
+  await hanging[1]?.promise;
+  await Promise.resolve();
+  expect(claims).toBe(0);
+});
+
 test("a round that fails is followed by another one", async () => {
   const errors: unknown[] = [];
   let rounds = 0;

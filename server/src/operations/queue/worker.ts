@@ -54,18 +54,22 @@ export function createWorker({
   for (const lane of lanes) lane.join({ wake, stopping: stopping.signal });
   const ended = () => Promise.all(lanes.map((lane) => lane.ended()));
 
+  let newest = 0;
   const hangs = () => new Error(`A round has not ended within ${roundMillisecondsMax / 1000} seconds, and another one begins.`);
 
-  async function take(): Promise<number> {
+  async function take(mayClaim = () => true): Promise<number> {
     let taken = (await open?.(stopping.signal)) ?? 0;
-    for (const lane of lanes) taken += await lane.take();
+    for (const lane of lanes) if (mayClaim()) taken += await lane.take();
     return taken;
   }
 
   /** Takes what is due, and returns the milliseconds until the next round. */
   async function round(): Promise<number> {
     if (isHeld) return idleMillisecondsMax;
-    const taken = await take();
+    newest += 1;
+    const number = newest;
+    // A round that was given up may go on, beside a newer one or after the worker has stopped.
+    const taken = await take(() => number === newest && !isStopped);
     if (taken > 0) return isFull() ? idleMillisecondsMax : 0;
     return idle();
   }
