@@ -18,7 +18,7 @@ export async function learnMaintenance(connectionString: string): Promise<Mainte
 
 type Following = { state: MaintenanceState; hold: (isHeld: boolean) => void; log: Log };
 
-/** Holds the workers during a maintenance, and returns what looks whether it has begun or ended. A look that fails leaves everything as it is. */
+/** Holds the workers during a maintenance. Returns the function that checks whether one has begun or ended; a check that fails changes nothing. */
 export function followMaintenance({ state, hold, log }: Following): (client: ClientBase) => Promise<void> {
   hold(state.now !== undefined);
   return async (client) => {

@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import { type Document, type Inline, type ParsedArticle, plainTextOf, wordCountOf } from "@galley/markdown";
 
-/** What a text holds, for rules that compare one text with another. */
+/** Contents of a text, for rules that compare one text with another. */
 export type Contents = {
   title: string | null;
   /** The first ones that were left out of it. */
