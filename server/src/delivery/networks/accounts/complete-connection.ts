@@ -5,6 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import type { Services } from "#src/operations/invoke.ts";
 import { findMembership, personActor } from "#src/people/access/memberships.ts";
+import { isSessionOpen } from "#src/people/access/sessions.ts";
 import { allNetworks } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
@@ -86,7 +87,9 @@ async function connect(services: Services, request: AuthorizationRequest, { code
   try {
     return await callOperation(services, completeConnectNetwork, call, { id: projectId, network, code, verifier, redirectUri });
   } catch (fault) {
-    return whyNot(fault, title);
+    const why = whyNot(fault, title);
+    const hasEnded = why === mayNot && sessionId !== undefined && !(await isSessionOpen(services.pool, { personId, sessionId }));
+    return hasEnded ? signedOut : why;
   }
 }
 
@@ -104,4 +107,5 @@ function outcomeOf({ kind, code }: DeliveryFault): NonNullable<NotKept["outcome"
   return kind === "permanent" ? "refused" : "unavailable";
 }
 
+const signedOut: NotKept = { outcome: "not_allowed", message: sentence("refusal_the_session_that_started_this") };
 const mayNot: NotKept = { outcome: "not_allowed", message: sentence("refusal_the_person_who_started_this") };

@@ -207,7 +207,10 @@ describe("connecting X", () => {
     });
     const { authorizeUrl } = (await begun.json()) as { authorizeUrl: string };
     await world.owner.query("delete from session where person_id = $1", [world.personId]);
-    expect(await back(at.x.agree(authorizeUrl, at.user))).toMatchObject({ status: 400 });
+    expect(await back(at.x.agree(authorizeUrl, at.user))).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("has signed out since"),
+    });
     expect(await accounts()).toEqual([]);
     expect(at.x.state.requests).toEqual([]);
   });
