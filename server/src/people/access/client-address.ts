@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { type Address, type AddressRange, contains, parseAddress, parseNetwork } from "#src/core/egress/network.ts";
+import { privateNetworks } from "#src/core/egress/private-networks.ts";
 
 export type AddressReader = (peer: string | undefined, forwardedFor: string | null) => string;
 
@@ -34,6 +35,14 @@ function isTrusted(networks: readonly AddressRange[], address: Address): boolean
 function readAddress(text: string): Address | undefined {
   const address = parseAddress(text.split("%")[0] ?? "");
   return address !== undefined && "isIPv4MappedAddress" in address && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+const insideNetworks = privateNetworks.map(parseNetwork).filter((network) => network !== undefined);
+
+/** Returns whether an address is of this machine or of a private network, where a proxy that is not among the operator's may call from. */
+export function isInside(address: string): boolean {
+  const read = readAddress(address);
+  return read !== undefined && isTrusted(insideNetworks, read);
 }
 
 /** Returns the smallest network that one caller has to themselves: an IPv4 address or an IPv6 /64. It counts as one caller. */

@@ -14,6 +14,8 @@ export type Reader = {
   purpose: string | null;
   /** The network that one reader has to themselves. */
   network: string;
+  /** Whether many readers may come from that network, as behind a proxy that nobody has named. */
+  isShared: boolean;
 };
 
 const userAgentLengthMax = 300;
@@ -42,8 +44,8 @@ export function leadingHost(referrer: string | null, ownHost: string | null): st
 }
 
 /**
- * Tells whether a reader opens a page again within half an hour, so that reloading counts once, and a network no more often than it has
- * browsers. Readers are known by a digest with a salt that lives for a day, in memory alone: no address is kept, and nobody can be found
+ * Tells whether a reader opens a page again within half an hour, so that reloading counts once, and a network no more often for a
+ * page than it has browsers. Readers are known by a digest with a salt that lives for a day, in memory alone: no address is kept, and nobody can be found
  * again by what is.
  */
 export function createRecentReaders(): (reader: Reader, page: string) => boolean {
@@ -53,11 +55,11 @@ export function createRecentReaders(): (reader: Reader, page: string) => boolean
   let salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
   const digest = (...known: (string | null)[]) =>
     hash("sha256", JSON.stringify([salt.value.toString("hex"), ...known]), "base64url").slice(0, 16);
-  return ({ network, userAgent }, page) => {
+  return ({ network, isShared, userAgent }, page) => {
     if (performance.now() > salt.until) salt = { value: randomBytes(16), until: performance.now() + saltMilliseconds };
     const [key, place] = [digest(network, page, userAgent), digest(network, page)];
     const counted = browsers().get(place) ?? 0;
-    if (counted >= browsersMax || seen().has(key)) return true;
+    if ((counted >= browsersMax && !isShared) || seen().has(key)) return true;
     seen().set(key, true);
     browsers().set(place, counted + 1);
     return false;

@@ -77,13 +77,18 @@ test("a reader who reloads counts once, also where the page is unchanged; anothe
   expect((await shown(id)).views).toBe(2);
 });
 
-test("a machine that calls itself by many browsers counts thirty times for a page, and takes nothing from other networks", async () => {
+test("a machine that calls itself by many browsers counts thirty times for a page, and a proxy that nobody has named as often as it has", async () => {
   const { id, open } = await newArticle("renamed");
-  for (let version = 100; version < 140; version += 1)
-    await open({ address: "203.0.113.7", headers: { "user-agent": chrome.replace("142.0", `${version}.0`) } });
+  const openBy32 = async (address: string) => {
+    for (let version = 100; version < 132; version += 1)
+      await open({ address, headers: { "user-agent": chrome.replace("142.0", `${version}.0`) } });
+  };
+  await openBy32("203.0.113.7");
   expect((await shown(id)).views).toBe(30);
   await open({ address: "203.0.113.8" });
   expect((await shown(id)).views).toBe(31);
+  await openBy32("172.18.0.2");
+  expect((await shown(id)).views).toBe(31 + 32);
 });
 
 test("writes no address, no words of a referrer but its host, and no more hosts than a day may have", async () => {
