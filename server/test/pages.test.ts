@@ -18,6 +18,8 @@ let signedIn: Visitor;
 let links: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld({ signInHosts: ["named.example"] });
+  const blog = { projectId: world.projectId, host: "wiki.internal" };
+  await world.call(world.registry.grantBlogHost, blog, { kind: "operator" });
   await setPassword(world.owner, world.personId);
   await world.owner.query("update person set name = $2 where id = $1", [world.personId, nasty]);
   await world.owner.query("update organization set name = $1", [nasty]);
@@ -103,7 +105,7 @@ describe("a name that leads here", () => {
       expect(await answer.text(), path).toContain(`<a href="${publicUrl}">`);
     }
     for (const path of paths("POST")) expect([path, (await ask("evil.example", path, "POST")).status]).toEqual([path, 421]);
-    for (const host of ["galley.test.evil.example", "galley.test."])
+    for (const host of ["galley.test.evil.example", "galley.test.", "wiki.internal"])
       expect([host, (await ask(host, "/sign-in")).status]).toEqual([host, 421]);
   });
 

@@ -14,7 +14,7 @@ import { usualRetention } from "#src/core/retention.ts";
 import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { imageCacheTags } from "#src/delivery/blog/caching/cache-headers.ts";
-import { createBlog } from "#src/delivery/blog/create-blog.ts";
+import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
 import { createCardFinder } from "#src/delivery/blog/find-card.ts";
 import type { ToldOf } from "#src/delivery/blog/pages/page-context.ts";
 import { createPingKeys, type PingKeyOf } from "#src/delivery/blog/pings/ping-key.ts";
@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): App {
   let running: AsyncDisposable | undefined;
   const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId));
   const { maintenance = { now: undefined } } = options;
-  const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf, maintenance });
+  const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf, maintenance, blog });
   const answerWeb: App["fetch"] = (request, env) => web.fetch(request, env as object);
   return {
     fetch:
@@ -174,10 +174,11 @@ type WebDependencies = {
   unsubscribeLinks: UnsubscribeLinks;
   addressOf: AddressReader;
   maintenance: MaintenanceState;
+  blog: Blog;
 };
 
 function createWeb(options: AppOptions, services: Services, parts: WebDependencies): Hono {
-  const { usage, renderer, watch, unsubscribeLinks, addressOf, maintenance } = parts;
+  const { usage, renderer, watch, unsubscribeLinks, addressOf, maintenance, blog } = parts;
   const { log, publicUrl, storage, callsPerMinuteMax: limitPerMinute } = options;
   const { pool, vault, sendsMail } = services;
   const web = new Hono();
@@ -198,7 +199,7 @@ function createWeb(options: AppOptions, services: Services, parts: WebDependenci
   web.route("/", downloadSurface(downloadFinders(dependencies), log));
   web.route("/", drawingSurface({ ...drawingFinders(dependencies), publicUrl, log }));
   addConnect(web, services, { takeBeginning: createStrangerBudget(pool), addressOf, log, gate, usage });
-  const onSignInHosts = signInHostsOnly({ publicUrl, signInHosts: options.signInHosts ?? [], log });
+  const onSignInHosts = signInHostsOnly({ publicUrl, signInHosts: options.signInHosts ?? [], servesBlog: blog.serves, log });
   for (const path of ["/guest/*", `${paths.authorize}/*`, `${paths.consent}/*`]) web.use(path, onSignInHosts);
   addSecretAddresses(web, services, { addressOf, unsubscribeLinks, log });
   web.route("/", assetSurface());

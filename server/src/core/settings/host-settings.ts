@@ -7,7 +7,7 @@ const namePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a
 export const hostVariables = {
   GALLEY_SIGN_IN_HOSTS: listOfNames().meta({
     description:
-      "Names beside that of `GALLEY_PUBLIC_URL` under which people sign in and the dashboard answers, such as `galley.svc.example`: a second name of the service, or the one by which a proxy calls it that passes on no `Host`. IP addresses and names of a private network always work.",
+      "Names beside that of `GALLEY_PUBLIC_URL` under which people sign in and the dashboard answers, such as `galley.svc.example`: a second name of the service, or the one by which a proxy calls it that passes on no `Host`. IP addresses and names of a private network work without it. All take the scheme of `GALLEY_PUBLIC_URL`.",
     shownDefault: "none",
   }),
   GALLEY_RESERVED_HOSTS: listOfNames().meta({

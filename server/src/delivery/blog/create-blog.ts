@@ -33,6 +33,8 @@ export type BlogRequest = {
 export type Blog = {
   /** Returns the answer at a public address, or undefined when the address is not a blog's. Never throws. */
   find(request: BlogRequest): Promise<BlogAnswer | undefined>;
+  /** Returns whether a host leads to a blog. */
+  serves(host: string): Promise<boolean>;
   /** Makes a change visible at once, or all changes where it is not told which. Without it they show within 3 seconds. */
   invalidate(changed?: BlogChange): void;
   /** Makes a few pages before anybody reads them, of what went live and after an upgrade. Returns 0 once all are made. */
@@ -110,6 +112,7 @@ export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, si
         return answerWith(await notices.unavailable, request, copies);
       }
     },
+    serves: async (host) => (await addresses.byHost(host)) !== undefined,
     invalidate(changed) {
       sites.forget(changed);
       addresses.forgetHosts();

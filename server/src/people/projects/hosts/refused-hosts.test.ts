@@ -34,13 +34,19 @@ test.each([
   expect(refusedHost(host, rules)).toEqual(impossibleHost(host, rules.publicUrl));
 });
 
-test.each(["local", "printer.local", "blog.internal", "a.b.internal", "hearth.example", "blog.hearth.example"])(
-  "an organization cannot ask for %j, which the operator may grant",
-  (host) => {
-    expect(told(refusedHost(host, rules))).toMatch(/Enter|Choose/);
-    if (host.includes(".")) expect(impossibleHost(host, rules.publicUrl)).toBeUndefined();
-  },
-);
+test.each([
+  "local",
+  "printer.local",
+  "blog.internal",
+  "a.b.internal",
+  "blog.sales.corp",
+  "blog.home.arpa",
+  "hearth.example",
+  "blog.hearth.example",
+])("an organization cannot ask for %j, which the operator may grant", (host) => {
+  expect(told(refusedHost(host, rules))).toMatch(/Enter|Choose/);
+  if (host.includes(".")) expect(impossibleHost(host, rules.publicUrl)).toBeUndefined();
+});
 
 test.each([
   "blog.example.com",

@@ -1,5 +1,6 @@
 import { type Sentence, sentence } from "@galley/messages";
 import { parseAddress } from "#src/core/egress/network.ts";
+import { isPublicHost } from "#src/core/egress/public-host.ts";
 
 export type HostRules = {
   publicUrl: string;
@@ -12,9 +13,6 @@ const hostLengthMax = 240;
 
 /** A name of letters, digits and dashes with a dot. No parser takes its last label for a number, and so the name for an address. */
 const publicName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** Names that mean something else on every machine or in every network. */
-const privateNames = ["localhost", "local", "internal"];
 
 /** Returns the problem of a host that can never serve a blog, whoever asks; undefined if there is none. */
 export function impossibleHost(host: string, publicUrl: string): Sentence | undefined {
@@ -36,7 +34,7 @@ export function refusedHost(host: string, { publicUrl, reservedHosts }: HostRule
   const shown = JSON.stringify(host);
   const impossible = impossibleHost(host, publicUrl);
   if (impossible !== undefined) return impossible;
-  if (isBelow(host, privateNames)) return privateName(shown);
+  if (!isPublicHost(host)) return privateName(shown);
   return isBelow(host, reservedHosts) ? sentence("refusal_host_reserved", { host: shown }) : undefined;
 }
 
