@@ -7,7 +7,8 @@ export type Told = Map<NotificationKind, { id: string; path: string }>;
 const texts: Partial<Record<NotificationKind, string>> = {
   review_due: "Half of the time for the step “Client” is over. Approve it by 2026-11-25, or request changes.",
   review_overdue: "The step “Client” was due on 2026-11-25. Approve it, or request changes.",
-  approval_due: "Planned but not approved: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). Approve it before then, or it does not go out.",
+  approval_due:
+    "Planned but not approved: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). Approve it or set it again before then, or it does not go out.",
   approval_missed:
     "Not approved in time: linkedin on 2026-11-25 at 08:15 (Europe/Madrid). It no longer goes out automatically. Give it a new date.",
   publication_failed: "The site did not answer within 10 seconds. Publish it again once it does.",

@@ -41,9 +41,28 @@ export async function postWarnings(
   return [
     ...deadEndsOf(scheduled.destination),
     ...repeated,
+    ...(await stillPlanned(place, scheduled)),
     ...(await sameHour(place, scheduled, is)),
     ...(await postImages(place, scheduled)),
   ];
+}
+
+/** Warns about other destinations whose planned dates do not hold, although the post is approved. */
+async function stillPlanned({ tx, tell }: Place, { organizationId, id }: Scheduled): Promise<ScheduleWarning[]> {
+  const planned = await tx
+    .selectFrom("post as p")
+    .innerJoin("post_destination as d", (join) => join.onRef("d.organization_id", "=", "p.organization_id").onRef("d.post_id", "=", "p.id"))
+    .select("d.destination")
+    .where("p.organization_id", "=", organizationId)
+    .where("p.id", "=", id)
+    .where("p.status", "=", "scheduled")
+    .where("d.status", "=", "pending")
+    .where("d.at", "is not", null)
+    .orderBy("d.destination")
+    .execute();
+  if (planned.length === 0) return [];
+  const names = planned.map(({ destination }) => destination).join(", ");
+  return [{ code: "still_planned", message: tell(sentence("finding_still_planned", { names })) }];
 }
 
 async function sameHour(

@@ -76,6 +76,30 @@ test("the approval of a post goes, and its dates wait for the next one", async (
   expect(await read()).toMatchObject({ status: "scheduled", destinations: [{ status: "scheduled" }] });
 });
 
+test("of the dates that a withdrawn approval left planned, a policy that frees the post takes up the one alone that is set", async () => {
+  const { id: projectId } = await world.newProject();
+  const who = { kind: "person", projectId: null } as const;
+  await world.call(registry.updateProject, { id: projectId, reviewBeforePublishing: false }, who);
+  const { id } = await world.newPost({ projectId, format: "carousel", status: "approved" }, who);
+  const date = (destination: "instagram" | "linkedin" | "tiktok", day: string) =>
+    world.call(registry.schedulePost, { id, destination, day, time: "09:30" }, who);
+  for (const destination of ["instagram", "linkedin", "tiktok"] as const) {
+    expect((await date(destination, "2099-06-01")).warnings).toEqual([]);
+  }
+  await withdraw(id);
+  const message = "The dates planned for instagram, linkedin still wait. Set each of them again that is to hold.";
+  expect(await date("tiktok", "2099-06-02")).toMatchObject({ status: "scheduled", warnings: [{ code: "still_planned", message }] });
+  const states = async () =>
+    (await world.call(registry.getPost, { id }, who)).destinations.map(({ destination, status, at }) => [destination, status, at]);
+  expect(await states()).toEqual([
+    ["instagram", "pending", "2099-06-01T09:30"],
+    ["linkedin", "pending", "2099-06-01T09:30"],
+    ["tiktok", "scheduled", "2099-06-02T09:30"],
+  ]);
+  await date("linkedin", "2099-06-01");
+  expect((await states())[1]).toEqual(["linkedin", "scheduled", "2099-06-01T09:30"]);
+});
+
 test("a reviewer who is not the project's approver takes nothing down; owners and admins always do", async () => {
   const [approver, other] = [await world.newMember({ role: "reviewer" }), await world.newMember({ role: "reviewer" })];
   const { id: projectId } = await world.newProject();

@@ -43,8 +43,8 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
     await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
     const isNew = before.status !== "scheduled" || before.at_local !== local || before.at_zone !== project.time_zone;
     if (isApproved && isNew) await announceDate(tx, post, { destination, at: local });
-    // Other destinations may have been planned earlier.
-    if (approval === "by policy") await keepDates(tx, post);
+    // Dates of a post in review wait for its approval alone. Those of a draft may be from an approval that was withdrawn.
+    if (approval === "by policy" && post.status === "in_review") await keepDates(tx, post);
     const { organization_id: organizationId, project_id: projectId, revision } = post;
     const place = { organizationId, projectId, timeZone: project.time_zone };
     const warnings = await findWarnings(context, { ...place, id, revision, instant, destination });

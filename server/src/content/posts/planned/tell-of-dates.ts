@@ -68,7 +68,7 @@ async function settle(context: Teller, organizationId: string, postId: string): 
     await tellReviewers(context, organizationId, { kind: "approval_missed", ...about, reason }, turn);
   }
   if (near.length > 0) {
-    const reason = `Planned but not approved: ${listed(near)}. Approve it before then, or it does not go out.`;
+    const reason = `Planned but not approved: ${listed(near)}. Approve it or set it again before then, or it does not go out.`;
     await tellReviewers(context, organizationId, { kind: "approval_due", ...about, reason }, turn);
   }
 }
