@@ -28,7 +28,7 @@ export async function openWordPressServer() {
   const tags = new Map<number, string>();
   const capabilities: Record<string, boolean> = { publish_posts: true, upload_files: true, edit_posts: true, assign_terms: true };
   const search = { seesComments: true };
-  const site = { takesPasswords: true, uploadBytesMax: Number.POSITIVE_INFINITY };
+  const site = { takesPasswords: true, uploadBytesMax: Number.POSITIVE_INFINITY, isDiskFull: false };
   let password = wordPressAccount.applicationPassword;
   let lastId = 0;
 
@@ -130,6 +130,7 @@ export async function openWordPressServer() {
   async function addMedia(body: unknown): Promise<Reply> {
     const form = body as { file: File; slug?: string; alt_text?: string };
     if (!(form.file instanceof File)) return fail(400, "rest_upload_no_data", "No data supplied.");
+    if (site.isDiskFull) return fail(500, "rest_upload_unknown_error", "Failed to write file to disk.");
     const bytes = Buffer.from(await form.file.arrayBuffer());
     if (bytes.length > site.uploadBytesMax) {
       return fail(500, "rest_upload_unknown_error", "The uploaded file exceeds the upload_max_filesize directive in php.ini.");

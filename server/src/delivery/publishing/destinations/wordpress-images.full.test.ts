@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
 import { openWordPressServer, wordPressAccount } from "#test/outside/wordpress-server.ts";
 import { noise, picture } from "#test/picture.ts";
-import { connect, publishNext, work } from "#test/platforms.ts";
+import { connect, letTimePass, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -66,4 +66,22 @@ test("a photograph goes out as WebP, also where it was uploaded as PNG", async (
   const { id } = await world.call(registry.uploadImage, { projectId: world.projectId, base64, alt: "A wall at dusk", license: "own" });
   await publish(`# Photograph\n\n![A wall](image:${id})`);
   expect([...wordpress.media.values()].at(-1)).toMatchObject({ alt: "A wall at dusk", type: "image/webp" });
+});
+
+test("an image that a full disk does not take goes out once there is room again", async () => {
+  const base64 = (await noise(40, 30).png().toBuffer()).toString("base64");
+  const { id: image } = await world.call(registry.uploadImage, { projectId: world.projectId, base64, alt: "A shelf", license: "own" });
+  wordpress.site.isDiskFull = true;
+  const id = await publish(`# No room\n\n![A shelf](image:${image})`);
+  const state = async () =>
+    (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === "wordpress");
+  expect(await state()).toMatchObject({
+    status: "pending",
+    attempts: 1,
+    lastError: expect.stringContaining("Failed to write file to disk."),
+  });
+  wordpress.site.isDiskFull = false;
+  await letTimePass(world);
+  await work(world);
+  expect(await state()).toMatchObject({ status: "confirmed", attempts: 2 });
 });

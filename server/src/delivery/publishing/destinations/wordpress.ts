@@ -26,10 +26,15 @@ const Tag = z.object({ id: Id });
 const KnownTag = z.object({ code: z.literal("term_exists"), data: z.object({ term_id: Id }) });
 // WordPress lists here what an account can sign in with over the API; an empty list comes as an array.
 const SignIn = z.object({ authentication: z.array(z.never()) });
-// Above upload_max_filesize, of a network of sites, above post_max_size, where PHP drops the body, and of a type that the server cannot resize.
-const FileRefusal = z.object({
-  code: z.enum(["rest_upload_unknown_error", "rest_upload_file_too_big", "rest_upload_no_data", "rest_upload_image_type_not_supported"]),
-});
+const FileRefusal = z.union([
+  // Above the limit of a network of sites, above post_max_size, where PHP drops the body, and of a type that the server cannot resize.
+  z.object({ code: z.enum(["rest_upload_file_too_big", "rest_upload_no_data", "rest_upload_image_type_not_supported"]) }),
+  // Of every upload that fails, also on a full disk. These words alone, which translations keep but for the type, are about the file.
+  z.object({
+    code: z.literal("rest_upload_unknown_error"),
+    message: z.string().regex(/upload_max_filesize|MAX_FILE_SIZE|allowed to upload this file type/),
+  }),
+]);
 const fileLimit = {
   name: "upload_max_filesize and post_max_size in php.ini",
   isRefusal: (body: unknown) => FileRefusal.safeParse(body).success,
