@@ -7,7 +7,7 @@ import { Failure } from "#src/core/failure.ts";
 import { slugFrom, slugIn } from "#src/core/text/slug-from.ts";
 
 /** Returns whether a language writes umlauts as two letters in addresses. */
-export function isGerman(language: string): boolean {
+function isGerman(language: string): boolean {
   return /^de(?:-|$)/i.test(language);
 }
 

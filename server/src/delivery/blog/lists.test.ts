@@ -249,12 +249,11 @@ test("a tag has a page and feeds of its own, which end with its last article", a
   expect(headings((await site.get("/tags/heat-pumps")).text)).toEqual([`${site.base}/walls`]);
 });
 
-test("the pages of a German tag have ae, oe and ue in their address, and the one without them leads on", async () => {
+test("the pages of a German tag have ae, oe and ue in their address", async () => {
   using site = await newSite();
   await site.publish({ slug: "pumpen", title: "Pumpen", locale: "de", tags: ["Wärme & Öfen"] });
   expect(headings((await site.get("/de/tags/waerme-oefen")).text)).toEqual([`${site.base}/de/pumpen`]);
-  const before = await site.get("/de/tags/warme-ofen");
-  expect([before.status, before.headers.location]).toEqual([301, `${site.base}/de/tags/waerme-oefen`]);
+  expect((await site.get("/de/tags/warme-ofen")).status).toBe(404);
 });
 
 test("an article is followed by its neighbors, and by others with its tags, then its words, then the newest", async () => {

@@ -1,9 +1,6 @@
-import { limits } from "@galley/contract";
 import { sql } from "kysely";
-import { isGerman } from "#src/content/articles/tags.ts";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { slugFrom } from "#src/core/text/slug-from.ts";
 import { type LiveArticle, type LiveEntry, newestFirst, selectEntries, selectLive, selectWithTexts } from "./live-articles.ts";
 import type { ShownImage } from "./shown-images.ts";
 import type { ProjectRef } from "./site.ts";
@@ -128,21 +125,6 @@ export async function findTag(
 }
 
 /** Pages of lists that the sitemap names. */
-/** Finds the address of a tag that had this one while umlauts were written as one letter. */
-export async function findMovedTag(
-  tx: Tx,
-  { organizationId, projectId }: ProjectRef,
-  locale: string,
-  slug: string,
-): Promise<string | undefined> {
-  if (!isGerman(locale)) return undefined;
-  const { rows } = await sql<{ tag: string; slug: string }>`
-    select distinct tag, slug from article_tag
-    where organization_id = ${organizationId} and project_id = ${projectId} and locale = ${locale} and tag ~ '[äöüÄÖÜ]'
-    limit ${limits.countedMax}`.execute(tx);
-  return rows.find(({ tag }) => slugFrom(tag) === slug)?.slug;
-}
-
 export type ListedPage = { kind: "author" | "tag"; locale: string; slug: string };
 
 /** Lists the authors and the tags of a blog, those with the most articles, up to `limit` of each. */

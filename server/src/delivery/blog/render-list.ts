@@ -4,7 +4,7 @@ import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import type { BlogRoute } from "./blog-route.ts";
 import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
 import * as live from "./live-articles.ts";
-import { countOf, findMovedAuthor, findMovedTag, findProfile, findTag, listOf, listTextsOf } from "./live-lists.ts";
+import { countOf, findMovedAuthor, findProfile, findTag, listOf, listTextsOf } from "./live-lists.ts";
 import { entriesPerPage } from "./pages/index-page.ts";
 import { renderAuthorPage, renderTagPage } from "./pages/list-page.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
@@ -45,10 +45,7 @@ async function movedAuthor(tx: Tx, context: BlogPageContext, { locale, slug, pag
 async function tagged(tx: Tx, context: BlogPageContext, { locale, slug, page }: Asked): Promise<RenderedRoute> {
   const tag = await findTag(tx, context.site.ref, locale, slug);
   const found = tag === undefined ? undefined : await readPage(tx, context, { locale, tag: slug }, page);
-  if (tag === undefined || found === undefined) {
-    const now = tag === undefined ? await findMovedTag(tx, context.site.ref, locale, slug) : undefined;
-    return now === undefined ? notFound(context, locale) : { status: 301, location: context.links.tag(locale, now, page) };
-  }
+  if (tag === undefined || found === undefined) return notFound(context, locale);
   return readersPage(renderTagPage(context, { locale, page, tag, slug, ...found }), { kind: "tag", locale, subject: slug });
 }
 
