@@ -53,5 +53,5 @@ test("a reason stays in its dialog until it is sent or given up", async () => {
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await open();
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
 });
