@@ -1,10 +1,10 @@
 import { type GuestRight, guestRights, type Permission, type Role, rolePermissions } from "@galley/contract";
 
 /**
- * Somebody without an account who acts by a member's link. `email` is the address that they proved, in lower case, and `personId` whose
- * account has it; null without one.
+ * Somebody without an account who acts by a member's link. `email` is the address that they proved, in lower case; null without one.
+ * `personIds` has the accounts whose mailbox it is.
  */
-export type Guest = { id: string; name: string; linkId: string; right: GuestRight; email: string | null; personId: string | null };
+export type Guest = { id: string; name: string; linkId: string; right: GuestRight; email: string | null; personIds: readonly string[] };
 
 /** Caller of an operation, with the rights that the database holds at this moment. */
 export type Actor = {

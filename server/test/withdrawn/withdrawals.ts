@@ -168,7 +168,7 @@ async function byLink(world: World, { id, url }: MadeLink): Promise<Actor> {
   const { rows } = await world.owner.query<{ id: string; name: string }>("select id, name from guest where link_id = $1", [id]);
   const [guest] = rows;
   if (guest === undefined) throw new Error("A guest who gave a name is not there.");
-  return guestActor(link, { ...guest, email: null, personId: null, askedEmail: null, isIn: true });
+  return guestActor(link, { ...guest, email: null, personIds: [], askedEmail: null, isIn: true });
 }
 
 /** Prepares an input with which an operation succeeds. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { accountsBehind } from "#src/people/guests/accounts-behind.ts";
 import { listPolicySteps, listStepsNow } from "#src/people/projects/approval/policy-steps.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import type { GivenStep, Review } from "./turn.ts";
@@ -43,7 +44,7 @@ async function listGiven(tx: Tx, { organization_id: organizationId, id, revision
     select y.step as number, y.policy_id as "policyId", y.given_by as id, who.name, ${jsonTime(sql`y.created_at`)} as at, y.stands_in as "standsIn",
       case when y.guest_id is not null then json_build_object(
         'name', y.guest_name, 'linkId', y.guest_link_id, 'email', lower(g.email),
-        'personId', (select p.id from person p where lower(p.email) = lower(g.email))
+        'personIds', ${accountsBehind(organizationId, sql`g.email`)}
       ) end as guest
     from step_approval y join person who on who.id = y.given_by
     left join guest g on g.organization_id = ${organizationId} and g.id = y.guest_id

@@ -3,6 +3,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { allOf } from "#src/core/text/listed-words.ts";
 import type { Guest } from "#src/operations/actor.ts";
+import { mailboxOf } from "#src/people/accounts/throttle.ts";
 import { type PolicyStep, takesGuests } from "#src/people/projects/approval/policy-steps.ts";
 
 /** A step that somebody has given: a member with this address, or a guest by the link of the member with this id. */
@@ -12,7 +13,7 @@ export type GivenStep = {
   name: string;
   at: string;
   standsIn: boolean;
-  guest: Pick<Guest, "name" | "linkId" | "email" | "personId"> | null;
+  guest: Pick<Guest, "name" | "linkId" | "email" | "personIds"> | null;
 };
 
 /**
@@ -50,7 +51,7 @@ export function wayOf(review: Review, giver: Giver): Way | Sentence | undefined 
   if (giver.guest !== undefined) return wayOfGuest(review, step, giver, giver.guest);
   const before = stepsBy(review, giver);
   const taken = sentence("refusal_step_by_another", { step: stepName(step) });
-  const wasGuest = review.given.some(({ guest }) => guest?.personId === giver.personId);
+  const wasGuest = review.given.some(({ guest }) => guest?.personIds.includes(giver.personId));
   if (step.approvers !== "people") return before.length > 0 || wasGuest ? taken : { step, meantId: null, standsIn: false };
   if (step.people.some(({ id }) => id === giver.personId)) {
     return before.some((given) => given?.approvers !== "people") ? taken : { step, meantId: giver.personId, standsIn: false };
@@ -75,8 +76,9 @@ function stepsBy({ steps, given }: Review, { personId }: Giver): (PolicyStep | u
 function wayOfGuest(review: Review, step: PolicyStep, giver: Giver, guest: Guest): Way | Sentence {
   if (!takesGuests(step)) return sentence("refusal_guests_do_not_approve");
   const isGiven = review.given.some((given) => mayBeSame(review, given, giver, guest));
-  const isTaken = step.approvers === "either" ? stepsBy(review, giver).length > 0 : hasPartBeside(review, giver, guest);
+  const isTaken = step.approvers === "either" && stepsBy(review, giver).length > 0;
   if (isGiven || isTaken) return sentence("refusal_guest_step_by_another");
+  if (step.approvers !== "either" && hasPartBeside(review, giver, guest)) return sentence("refusal_guest_address_of_another");
   if (needsProof(step) && guest.email === null) return sentence("refusal_guest_unproved");
   return { step, meantId: null, standsIn: false };
 }
@@ -87,11 +89,9 @@ function needsProof({ approvers, unprovedGuests }: PolicyStep): boolean {
 }
 
 /** Returns whether a guest proved the address of whoever wrote the revision, made the link, or is named in a step. */
-function hasPartBeside({ steps, writerIds }: Review, giver: Giver, { personId }: Guest): boolean {
-  if (personId === null) return false;
-  return (
-    personId === giver.personId || writerIds.includes(personId) || steps.some(({ people }) => people.some(({ id }) => id === personId))
-  );
+function hasPartBeside({ steps, writerIds }: Review, giver: Giver, { personIds }: Guest): boolean {
+  const taken = new Set([giver.personId, ...writerIds, ...steps.flatMap(({ people }) => people.map(({ id }) => id))]);
+  return personIds.some((id) => taken.has(id));
 }
 
 /**
@@ -100,11 +100,11 @@ function hasPartBeside({ steps, writerIds }: Review, giver: Giver, { personId }:
  * not known any more.
  */
 function mayBeSame({ steps }: Review, { number, id, guest: before }: GivenStep, { personId }: Giver, guest: Guest): boolean {
-  if (before === null) return guest.personId === id;
+  if (before === null) return guest.personIds.includes(id);
   if (before.linkId === guest.linkId) return true;
   if (before.email === null && steps.some((step) => step.number === number && needsProof(step))) return true;
   if (guest.email === null || before.email === null) return id === personId;
-  return before.email === guest.email;
+  return mailboxOf(before.email) === mailboxOf(guest.email);
 }
 
 /** Returns whether a guest can give the step whose turn it is once they have proved an address that is nobody's here. */

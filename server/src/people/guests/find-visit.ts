@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Actor, Guest } from "#src/operations/actor.ts";
 import { lookUpForStranger } from "#src/people/access/look-up-for-stranger.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
+import { accountsBehind } from "./accounts-behind.ts";
 import { isPowered } from "./powers.ts";
 
 /** A link that opens something at this moment, as the pages behind it know it. */
@@ -26,10 +27,10 @@ export type OpenLink = {
 };
 
 /**
- * A guest of a link, with the address that they proved, whose account has it, and the one that they are about to prove. `isIn` is false
+ * A guest of a link, with the address that they proved, the accounts behind it, and the one that they are about to prove. `isIn` is false
  * until the one that the link asks for is proved.
  */
-export type KnownGuest = Pick<Guest, "id" | "name" | "email" | "personId"> & { askedEmail: string | null; isIn: boolean };
+export type KnownGuest = Pick<Guest, "id" | "name" | "email" | "personIds"> & { askedEmail: string | null; isIn: boolean };
 export type Visit = { link: OpenLink; guest: KnownGuest | undefined };
 
 type Row = OpenLink & { guest: KnownGuest | null };
@@ -56,7 +57,7 @@ function find(pool: pg.Pool, brought: Brought, which: RawBuilder<unknown>): Prom
         m.role, o.name as "organizationName", j.name as "projectName", l.ends_at as "endsAt",
         case when g.id is not null then json_build_object(
           'id', g.id, 'name', g.name, 'email', lower(g.email), 'askedEmail', g.asked_email, 'isIn', l.email is null or g.email is not null,
-          'personId', (select p.id from person p where lower(p.email) = lower(g.email))
+          'personIds', ${accountsBehind(organizationId, sql`g.email`)}
         ) end as guest
       from guest_link l
       join organization o on o.organization_id = l.organization_id
@@ -82,9 +83,9 @@ function find(pool: pg.Pool, brought: Brought, which: RawBuilder<unknown>): Prom
 /** Returns the actor as which a guest calls operations: the member whose link it is, bounded by what the link gives. */
 export function guestActor(
   { organizationId, createdBy, role, projectId, id: linkId, right }: OpenLink,
-  { id, name, email, personId }: KnownGuest,
+  { id, name, email, personIds }: KnownGuest,
 ): Actor {
-  const guest = { id, name, linkId, right, email, personId };
+  const guest = { id, name, linkId, right, email, personIds };
   const place = { organizationId, personId: createdBy, role, reach: [projectId] };
   return { kind: "guest", guest, permissions: new Set(permissions), tokenId: null, projectId: null, ...place };
 }

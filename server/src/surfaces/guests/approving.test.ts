@@ -39,6 +39,7 @@ const editorThenClient: Steps = { kind: "steps", steps: [{ name: "Editor" }, cli
 const clientThenLawyer: Steps = { kind: "steps", steps: [client, { ...client, name: "Lawyer" }] };
 const bothProved: Steps = { kind: "steps", steps: [provedClient, { name: "Lawyer", guests: true }] };
 const prove = (name: string, email: string) => world.owner.query("update guest set email = $2 where name = $1", [name, email]);
+const ofAnother = "The address that you proved is that of somebody who wrote this";
 const emailOf = async (personId: string) => (await world.owner.query("select email from person where id = $1", [personId])).rows[0].email;
 
 describe("a step that a guest may give", () => {
@@ -47,11 +48,11 @@ describe("a step that a guest may give", () => {
     const [first, second] = [await guestOf(as(editor), "Rui 1"), await guestOf(as(editor), "Rui 2")];
     expect((await first.approve()).text).toContain("Prove an email address first");
     await prove("Rui 1", await emailOf(editor));
-    expect((await first.approve()).text).toContain("counts already");
+    expect((await first.approve()).text).toContain(ofAnother);
     expect((await second.approve()).status).toBe(422);
     const byAnother = await guestOf(as(other), "Rui 3");
-    await prove("Rui 3", (await emailOf(editor)).toUpperCase());
-    expect((await byAnother.approve()).text).toContain("counts already");
+    await prove("Rui 3", (await emailOf(editor)).replace("@", "+client@").toUpperCase());
+    expect((await byAnother.approve()).text).toContain(ofAnother);
     expect((await review(id)).steps.every(({ given }) => given === null)).toBe(true);
   });
 
@@ -63,7 +64,7 @@ describe("a step that a guest may give", () => {
       await guestOf(as(editor), "Zé 1"),
     ];
     await prove("Ana 1", "ana@client.example");
-    await prove("Ana 2", "ANA@client.example");
+    await prove("Ana 2", "ANA+again@client.example");
     expect((await first.approve()).location).toContain("done=step");
     expect((await again.approve()).text).toContain("counts already");
     await prove("Zé 1", "ze@client.example");
@@ -85,7 +86,7 @@ describe("a step that a guest may give", () => {
     const { guestOf } = await inReview({ kind: "steps", steps: [provedClient, { name: "Law", personIds: [editor] }] });
     const guest = await guestOf(asOwner, "Ema");
     await prove("Ema", await emailOf(editor));
-    expect((await guest.approve()).text).toContain("counts already");
+    expect((await guest.approve()).text).toContain(ofAnother);
   });
 
   test("says of guests who prove no address only where guests may give it", async () => {
