@@ -24,5 +24,5 @@ test("a name beside that of a public address with https is no place to sign in w
     expect(await ask(host, { "sec-fetch-site": "none" })).toBe(200);
     expect(await ask(host, { "x-forwarded-proto": "https" })).toBe(200);
   }
-  expect(await ask("galley.example")).toBe(200);
+  for (const host of ["galley.example", "127.0.0.1:4000"]) expect(await ask(host)).toBe(200);
 });

@@ -19,6 +19,9 @@ type SignInHosts = {
 
 const misdirected = 421;
 
+// Browsers take their own machine for encrypted, and a proxy there that passes no Host calls it so.
+const ownMachine = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
 /**
  * Lets people's pages answer under names that nobody else can own: that of the public address, those of the operator, and addresses and
  * names of a private network, such as the one by which a proxy calls this service. The owner of any other name that leads here could show
@@ -32,7 +35,7 @@ export function signInHostsOnly({ publicUrl, signInHosts, servesBlog, log }: Sig
     const { hostname } = new URL(request.url);
     if (hostname === publicName) return next();
     const isSafe = (signInHosts.includes(hostname) || !canBeOwned(hostname)) && !(await servesBlog(hostname));
-    if (isSafe && (protocol !== "https:" || mayBeEncrypted(request))) return next();
+    if (isSafe && (protocol !== "https:" || ownMachine.test(hostname) || mayBeEncrypted(request))) return next();
     const options = { log, surface: "pages", logFields: { surface: "pages" }, quiet: true, refuse: refuseAsPage(request) } as const;
     return answer(options, () => otherHostPage(request, publicUrl));
   };
@@ -44,8 +47,8 @@ function canBeOwned(hostname: string): boolean {
 }
 
 /**
- * Returns whether a page may have been asked for over https, as far as requests tell: browsers name the site only there and to their own
- * machine. A form tells its origin, which is compared with the public one.
+ * Returns whether a page may have been asked for over https, as far as requests tell: browsers name the site only there. A form tells its
+ * origin, which is compared with the public one.
  */
 function mayBeEncrypted({ method, headers }: Request): boolean {
   const isRead = method === "GET" || method === "HEAD";
