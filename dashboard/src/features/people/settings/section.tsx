@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
+import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormProblem } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
@@ -32,7 +32,7 @@ export function FormSection<Values>({ form, isChanged, waits, children, ...about
       <Card>
         <form noValidate onSubmit={form.submit}>
           <div className="flex flex-col gap-4 p-5">
-            <FormProblem>{form.problem}</FormProblem>
+            <FormRefusal form={form} />
             {children}
           </div>
           <footer className="flex items-center justify-end gap-3 border-line border-t px-5 py-3">
