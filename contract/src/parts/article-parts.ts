@@ -22,9 +22,9 @@ export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
 
 /**
  * Why a post or an article fails at its time: the operator has no app at its network, the project no account there, or a platform refuses
- * its credentials or the site takes no events.
+ * its credentials. A site that takes no events may have recovered by then.
  */
-export const deadEnds = ["no_app", "not_connected", "connection_failing"] as const;
+export const deadEnds = ["no_app", "not_connected", "connection_failing", "site_failing"] as const;
 
 /** A warning about a date; the date is set all the same. */
 export const ScheduleWarning = z

@@ -93,10 +93,12 @@ export function StateDot({ entry }: { entry: CalendarEntry }) {
   return <span className={cx("m-0.5 size-1.5 rounded-full", tone ?? dots[entry.type === "topic" ? "draft" : entry.status])} />;
 }
 
-/** Names what a person should look at before the date: that it will fail, or else that it shares its hour. */
+/** Names the gravest thing to look at before the date: that it will fail, that a site may not show it, or that it shares its hour. */
 export function warningName({ warnings }: Pick<CalendarEntry, "warnings">): string | undefined {
-  if (warnings.length === 0) return undefined;
-  return warnings.some(({ code }) => (deadEnds as readonly string[]).includes(code)) ? m.calendar_will_fail() : m.calendar_same_hour();
+  const codes = warnings.map(({ code }) => code);
+  if (deadEnds.some((end) => end !== "site_failing" && codes.includes(end))) return m.calendar_will_fail();
+  if (codes.includes("site_failing")) return m.calendar_may_not_show();
+  return codes.length === 0 ? undefined : m.calendar_same_hour();
 }
 
 /** Text for screen readers with everything that a card shows only by icons. */
