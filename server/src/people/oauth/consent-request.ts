@@ -21,10 +21,11 @@ export type ConsentRequest = {
   answered: string | undefined;
 };
 
+/** Returns undefined where the answer may go nowhere, as when the client's document no longer names the redirect address. */
 export function describeConsentRequest({ uid, params, result, returnTo }: Interaction, client: Client): ConsentRequest | undefined {
   const redirectUri = String(params.redirect_uri);
   const kind = redirectKind(redirectUri);
-  if (kind === undefined) return undefined;
+  if (kind === undefined || !client.redirectUriAllowed(redirectUri)) return undefined;
   const asked = new Set(String(params.scope).split(" "));
   const host = redirectHost(redirectUri);
   return {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEgress, type Egress, EgressRefused } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
 import { createDocumentFetcher } from "#src/people/oauth/client-document.ts";
+import { advanceClock } from "#test/clock/clock.ts";
 import { type Client, type Oauth, openOauth } from "#test/oauth.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type Listening, listenHttps } from "#test/outside/listen.ts";
@@ -199,5 +200,81 @@ describe("nothing is fetched from", () => {
     expect(answers).toEqual([...Array(10).fill(303), ...Array(5).fill(400)]);
     expect(asked.length).toBe(10);
     expect((await ask(clientAt("/flood-14.json"))).status).toBe(303);
+  });
+});
+
+describe("a document that changes after it was read", () => {
+  const names = async () =>
+    (await oauth.world.owner.query("select name from api_token where kind = 'assistant' order by created_at, id")).rows.map(
+      ({ name }) => name,
+    );
+  const publish = (client: Client, over: Record<string, unknown> = {}) => {
+    answer = (_path, response) => sendJson(response, documentOf(client, over));
+  };
+  /** Lets the copy of a document, or of a failure, get old. */
+  const forget = () => advanceClock({ seconds: 61 });
+
+  test("so that it no longer names the address of the answer connects nothing by an open question", async () => {
+    const client = clientAt("/moved.json");
+    publish(client);
+    const jar = await oauth.browser();
+    const page = await oauth.askedPage(jar, (await oauth.authorizeUrl(client)).url);
+    const before = await names();
+    publish(client, { redirect_uris: [`https://${host}/elsewhere`] });
+    await forget();
+    expect(await oauth.decide(jar, page)).toMatchObject({ status: 404, location: undefined });
+    expect((await jar.get(page.url)).status).toBe(404);
+    expect(await names()).toEqual(before);
+    expect(await ask(client)).toMatchObject(refused);
+  });
+
+  test("so that it bears another name is shown again before anybody agrees", async () => {
+    const client = clientAt("/renamed.json");
+    publish(client);
+    const jar = await oauth.browser();
+    const page = await oauth.askedPage(jar, (await oauth.authorizeUrl(client)).url);
+    const before = await names();
+    publish(client, { client_name: "Somebody else" });
+    await forget();
+    const again = await oauth.decide(jar, page);
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining("Somebody else wants to connect")]);
+    expect(await names()).toEqual(before);
+    expect((await oauth.decide(jar, again)).location).toContain(`${redirectUri}?code=`);
+    expect(await names()).toEqual([...before, "Somebody else"]);
+  });
+
+  test("leaves a connection under the name that was agreed to", async () => {
+    const client = clientAt("/later.json");
+    publish(client);
+    const { tokens } = await oauth.connect({ client });
+    const before = await names();
+    publish(client, { client_name: "Somebody else", redirect_uris: [`https://${host}/elsewhere`], jwks: { keys: [] } });
+    await forget();
+    expect((await oauth.refresh(client, tokens.refresh_token)).status).toBe(200);
+    expect(await names()).toEqual(before);
+  });
+
+  test.each<[string, (client: Client, response: ServerResponse) => void]>([
+    ["is gone", (_client, response) => response.writeHead(404).end()],
+    ["lies elsewhere", (_client, response) => response.writeHead(302, { location: `https://${host}:${home.port}/client.json` }).end()],
+    ["names another client", (client, response) => sendJson(response, documentOf(client, { client_id: `https://${host}/other.json` }))],
+    ["wants a key", (client, response) => sendJson(response, documentOf(client, { token_endpoint_auth_method: "private_key_jwt" }))],
+    ["breaks off", (_client, response) => response.destroy()],
+  ])("so that it %s refreshes nothing, uses nothing up and ends nothing", async (name, send) => {
+    const client = clientAt(`/after-${encodeURIComponent(name)}.json`);
+    publish(client);
+    const { tokens } = await oauth.connect({ client });
+    answer = (_path, response) => send(client, response);
+    await forget();
+    const failed = await oauth.refresh(client, tokens.refresh_token);
+    expect([failed.status, failed.body.error]).toEqual([400, "invalid_client"]);
+    expect(await ask(client)).toMatchObject(refused);
+    const { kind, tokenId } = (await oauth.admit(tokens.access_token)).actor;
+    expect(kind).toBe("assistant");
+    const { rows } = await oauth.world.owner.query(
+      "select consumed_at, revoked_at from oauth_payload p join api_token t on t.id = p.token_id where p.model = 'RefreshToken' and t.id = $1",
+      [tokenId],
+    );
+    expect(rows).toEqual([{ consumed_at: null, revoked_at: null }]);
   });
 });

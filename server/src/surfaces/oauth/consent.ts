@@ -151,9 +151,10 @@ function offeredTo({ asked }: ConsentRequest, { role }: Membership): Permission[
   return asked.filter((permission) => rolePermissions[role].has(permission));
 }
 
-// The stamp contains the session: another person who signs in meanwhile has not seen this form.
+// The stamp contains the session and the client's name: another person who signs in meanwhile has not seen this form, and nobody has
+// seen a name that the client's document took meanwhile.
 function stampOf({ request, person }: Visit, { organizationId }: Membership): string {
-  return ["consent", request.id, person.sessionId, organizationId].join(" ");
+  return ["consent", request.id, person.sessionId, organizationId, request.client.name].join(" ");
 }
 
 async function decide(consent: Consent, c: Context, visitor: Visitor): Promise<Response> {
@@ -168,7 +169,7 @@ async function decide(consent: Consent, c: Context, visitor: Visitor): Promise<R
   if (!isAuthentic(key, stampOf(found, chosen), Buffer.from(form.get("stamp") ?? "", "base64url"))) {
     return formPage(consent, found, chosen, {
       ...filled,
-      problem: "consent_someone_else_was_signed_in",
+      problem: "consent_this_page_has_changed",
     });
   }
   // The button was pressed twice: the first press counts, and the browser continues from there.
