@@ -73,9 +73,10 @@ export const connectNetwork = defineOperation({
     "Start connecting a project to an account on a network: open the address in a browser and let the network ask the account's owner.",
   input: z.strictObject(ofNetwork),
   output: z.strictObject({
-    authorizeUrl: z.string().meta({ format: "uri" }).describe("Where the network asks; it works once."),
+    authorizeUrl: z.string().meta({ format: "uri" }).describe("Where the network asks; shown once, and it works once."),
     expiresAt: Timestamp,
   }),
+  shownOnce: "authorizeUrl",
   errors: ["invalid_state"],
   example: {
     input: { id: "prj_01k9hearth", network: "x" },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createVault, deriveKeys } from "#src/core/secrets.ts";
+import { invoke } from "#src/operations/invoke.ts";
 import { openSession } from "#src/people/access/sessions.ts";
 import { representatives } from "#test/chance.ts";
 import { expectLater } from "#test/expect-later.ts";
@@ -49,6 +50,18 @@ describe("connecting X", () => {
     const { rows } = await at.world.owner.query("select r::text as text from network_request r");
     expect(rows).toHaveLength(1);
     expect(rows[0].text).not.toContain(asked.state);
+  });
+
+  test("keeps no state for a call that is repeated with its key, which is refused", async () => {
+    const { services } = at.world.app;
+    const call = { actor: at.world.actor(person), surface: "dashboard", requestId: "req_1", idempotencyKey: "connect" } as const;
+    const connect = () => invoke(services, at.world.registry.connectNetwork, call, () => ({ id: at.world.projectId, network: "x" }));
+    const { output } = await connect();
+    const { authorizeUrl } = output as { authorizeUrl: string };
+    const { rows } = await at.world.owner.query("select response::text as text from idempotency");
+    expect(rows).toHaveLength(1);
+    expect(rows[0].text).not.toContain(new URL(authorizeUrl).searchParams.get("state"));
+    await expect(connect()).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("keeps the account for the project, and the page names both", async () => {
