@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrowserJar, Page } from "#test/browser-jar.ts";
 import { type Oauth, openOauth } from "#test/oauth.ts";
+import { until } from "#test/until.ts";
 
 let oauth: Oauth;
 beforeAll(async () => {
@@ -52,6 +53,30 @@ describe("the page of one's own assistants", () => {
     await expect(oauth.admit(one.tokens.access_token)).rejects.toMatchObject({ code: "invalid_token" });
     expect((await oauth.refresh(one.client, one.tokens.refresh_token)).body.error).toBe("invalid_grant");
     expect((await oauth.admit(other.tokens.access_token)).actor.personId).toBe(personId);
+  });
+
+  test("ends none by a session that ends meanwhile", async () => {
+    const { world } = oauth;
+    const { personId } = await world.newMember({ role: "member" });
+    const jar = await oauth.browser(personId);
+    const { tokens } = await connected(jar);
+    const [button = {}] = buttons(await jar.get(path));
+    const client = await world.owner.connect();
+    try {
+      await client.query("begin");
+      await client.query("delete from session where person_id = $1", [personId]);
+      let isAnswered = false;
+      const ended = jar.post(`${path}/end`, button).finally(() => {
+        isAnswered = true;
+      });
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => isAnswered || (await world.owner.query(waiting)).rowCount === 1);
+      await client.query("commit");
+      expect((await ended).location).toBe(`${oauth.base}${path}`);
+    } finally {
+      client.release();
+    }
+    expect((await oauth.admit(tokens.access_token)).actor.personId).toBe(personId);
   });
 
   test("names the one project, as long as the person reaches it", async () => {

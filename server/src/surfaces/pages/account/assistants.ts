@@ -44,8 +44,8 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
   );
 }
 
-function callerIn(c: PageContext, { personId }: SignedIn, membership: Membership): Call {
-  return { actor: personActor(personId, membership), surface: "dashboard", requestId: c.get("visit").requestId };
+function callerIn(c: PageContext, { personId, sessionId }: SignedIn, membership: Membership): Call {
+  return { actor: personActor(personId, membership, sessionId), surface: "dashboard", requestId: c.get("visit").requestId };
 }
 
 async function placeOf({ services, operations }: Assistants, caller: Call, membership: Membership): Promise<Place> {
