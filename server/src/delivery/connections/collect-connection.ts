@@ -70,8 +70,8 @@ const connectSite = handle(contract.connectSite, async ({ tx, actor, vault }, { 
   if (request?.project_id == null) return failUnknown();
   if (request.status !== "approved") throw collectedBefore();
   const projectId = request.project_id;
-  // Locked, so that of two concurrent connections the second ends the keys of the first.
-  await lockProject(tx, actor, projectId);
+  // Locked, so that of two concurrent connections the second ends the keys of the first. One that is being deleted gets none.
+  if ((await lockProject(tx, actor, projectId)) === undefined) return failUnknown();
   const project = await selectProject(tx, organizationId).where("id", "=", projectId).executeTakeFirstOrThrow();
   const token = await issueSiteToken(tx, actor, project);
   const place = { projectId, siteUrl: project.site_url, framework: request.framework };

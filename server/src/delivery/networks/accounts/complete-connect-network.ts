@@ -8,6 +8,7 @@ import type { Outside } from "#src/core/outside/outside.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
+import { lockProject } from "#src/people/projects/project-queries.ts";
 import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
 import type { Network, NetworkAccount, NetworkDependencies, NetworkTokens } from "../network.ts";
 import { findNetworkAccount } from "./account-queries.ts";
@@ -74,13 +75,9 @@ function lacking({ title }: Network, missing: readonly string[]): NotKept {
   return { outcome: "scopes_missing", missing, message };
 }
 
-/** Locks the project for a person who leads the organization. Returns the project's name. */
-async function requireLeader(tx: Tx, { organizationId, personId }: Actor, projectId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select p.name from member m join project p on p.organization_id = m.organization_id and p.id = ${projectId}
-    where m.organization_id = ${organizationId} and m.person_id = ${personId} and m.role in (${sql.join(contract.completeConnectNetwork.roles)})
-    for no key update of p`.execute(tx);
-  const [project] = rows;
+/** Locks the project, which is not being deleted, for a person who leads the organization. Returns its name. */
+async function requireLeader(tx: Tx, actor: Actor, projectId: string): Promise<string> {
+  const project = await lockProject(tx, actor, projectId);
   if (project === undefined) throw new Failure("not_allowed", sentence("refusal_the_person_who_started_this"));
   return project.name;
 }

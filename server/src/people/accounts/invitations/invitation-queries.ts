@@ -2,7 +2,14 @@ import type { Role } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
-/** Locks a pending invitation; undefined if it is unknown or no longer pending. */
+/** Returns the condition that neither the organization is being deleted nor every project to which an invitation leads. */
+function leadsSomewhere(organizationId: string) {
+  const closed = sql`from deletion d where d.organization_id = ${organizationId} and d.closed_at is not null`;
+  return sql<boolean>`not exists (select ${closed} and d.project_id is null)
+    and not coalesce(project_ids <> '{}' and project_ids <@ array(select d.project_id ${closed}), false)`;
+}
+
+/** Locks a pending invitation; undefined if it is unknown, no longer pending or leads to what is being deleted. */
 export function lockPendingInvitation(tx: Tx, organizationId: string, id: string) {
   return tx
     .selectFrom("invitation")
@@ -10,6 +17,7 @@ export function lockPendingInvitation(tx: Tx, organizationId: string, id: string
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .where("status", "=", "pending")
+    .where(leadsSomewhere(organizationId))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -32,6 +40,7 @@ export async function findShownInvitation(tx: Tx, organizationId: string, id: st
     from invitation i
     join organization o on o.organization_id = i.organization_id
     join person p on p.id = i.invited_by
-    where i.organization_id = ${organizationId} and i.id = ${id} and i.status = 'pending' and i.expires_at > now()`.execute(tx);
+    where i.organization_id = ${organizationId} and i.id = ${id} and i.status = 'pending' and i.expires_at > now()
+      and ${leadsSomewhere(organizationId)}`.execute(tx);
   return rows[0];
 }
