@@ -81,7 +81,10 @@ export const acrossOrganizations: readonly Exception[] = [
     names: ["admit_token", "live_articles", "live_pages_named", "recent_articles", "served_image"],
   },
   { reason: "What the operator sets up beside the blogs is for all of them, or for none.", names: ["set_cdn", "set_ping_kinds"] },
-  { reason: "Tells the operator of the whole installation.", names: ["count_overdue", "kept_sizes", "queue_lengths"] },
+  {
+    reason: "Tells the operator of the whole installation.",
+    names: ["count_overdue", "count_unsettled_deliveries", "kept_sizes", "queue_lengths"],
+  },
 ];
 
 /** Functions that are called inside of a query of an organization. */

@@ -3770,6 +3770,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_unsettled_deliveries(times integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select count(*) from webhook_delivery
+  where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+$function$;
+
 CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)
  RETURNS date
  LANGUAGE sql
@@ -6741,6 +6751,7 @@ grant execute on function count_article(usual_max bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;
+grant execute on function count_unsettled_deliveries(times integer) to galley_service;
 grant execute on function current_credits_of(organization text) to galley_service;
 grant execute on function current_organization_id() to galley_service;
 grant execute on function deletion_waits(organization text, deletion_id text) to galley_service;

@@ -6,6 +6,7 @@ import { createProbe, type DatabaseVerdict } from "#src/core/database/probe.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 import { type ProcessRole, processRoles, roleInName } from "#src/core/process-role.ts";
+import { circlingChecks } from "./circling-checks.ts";
 
 const ownUserAdvice =
   "Let the user of DATABASE_URL create roles (alter role … createrole), or create a user for the service and set GALLEY_DATABASE_OWNER_URL.";
@@ -25,6 +26,8 @@ const mightOfUser = `
   ], null) as might
   from pg_roles r where r.rolname = session_user`;
 const overdueMinutesMax = 5;
+const lookSecondsMax = 2;
+const slowAdvice = "See what keeps the database busy, and run in it: vacuum (analyze)";
 /** Kinds of work as people call several of them. */
 export const shownKinds: Readonly<Record<string, string>> = {
   article: "articles",
@@ -81,6 +84,10 @@ export function databaseChecks(login: ServiceLogin, settings: readonly string[] 
     { name: "database user", advice: ownUserAdvice, run: () => lookAtUser(login, probe) },
     { name: "processes", advice: bothRolesAdvice, run: () => lookForProcesses(login, probe) },
     { name: "work", advice: "Start the service.", run: () => lookForOverdueWork(login, probe) },
+    ...circlingChecks({
+      ask: (text, values) => ask(login, text, values),
+      isReady: async () => isReady(await probe()),
+    }),
   ];
 }
 
@@ -135,15 +142,21 @@ async function lookForProcesses(login: ServiceLogin, probe: () => Promise<Databa
 }
 
 async function lookForOverdueWork(login: ServiceLogin, probe: () => Promise<DatabaseVerdict>) {
-  const { database, migrations } = await probe();
-  if (database !== "ok" || migrations !== "ok") return skipped("The database is not ready.");
+  if (!isReady(await probe())) return skipped("The database is not ready.");
+  const asked = performance.now();
   const rows = await ask<{ kind: string; count: number }>(login, `select kind, count from count_overdue(${overdueMinutesMax})`);
+  const seconds = (performance.now() - asked) / 1000;
+  if (seconds > lookSecondsMax) return warning(`To look for work took ${seconds.toFixed(1)} seconds.`, slowAdvice);
   const found = rows.flatMap(({ kind, count }) => (count === 0 ? [] : `${count} ${shownKinds[kind] ?? kind}`));
   if (found.length === 0) return ok("Nothing is overdue.");
   return warning(
     `More than ${overdueMinutesMax} minutes overdue: ${found.join(", ")}.`,
     "Make sure that the service is running, and see its log.",
   );
+}
+
+function isReady({ database, migrations }: DatabaseVerdict): boolean {
+  return database === "ok" && migrations === "ok";
 }
 
 async function serverVersion(login: ServiceLogin): Promise<string> {
