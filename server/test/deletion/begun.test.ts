@@ -44,13 +44,13 @@ async function erase(projectId: string): Promise<void> {
   expect(await findTexts(world.owner, new Set([projectId]))).toEqual([]);
 }
 
-async function askSite(step: "start" | "token", body: object) {
+async function askSite(step: "start" | "token", body: object): Promise<Record<string, string>> {
   const request = new Request(`${publicUrl}/connect/site/${step}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  return (await world.app.fetch(request)).json();
+  return (await world.app.fetch(request)).json() as Promise<Record<string, string>>;
 }
 
 describe("what was begun in a project before it was closed", () => {

@@ -116,7 +116,10 @@ export function normalizedEmail(email: string): string {
 
 /** Returns the mailbox behind an email address: most servers deliver what has a tag after a plus sign to the address without it. */
 export function mailboxOf(email: string): string {
-  return normalizedEmail(email).replace(/(?<=[^@])\+[^@]*(?=@)/, "");
+  const address = normalizedEmail(email);
+  const end = address.lastIndexOf("@");
+  const tag = address.indexOf("+", 1);
+  return tag === -1 || tag > end ? address : `${address.slice(0, tag)}${address.slice(end)}`;
 }
 
 /** Returns the value by which an organization's emails to a mailbox are counted. */

@@ -19,7 +19,9 @@ afterAll(async () => {
 
 test("the address of an export is printed, and refused to whoever may not have it", async () => {
   const { stdout } = await galley(environment, "project", "export");
-  expect(stdout).toMatch(/^http:\/\/localhost:\d+\/takeouts\/org_\w+\/prj_\w+\/usr_\w+\/[\w-]+\.zip\?expires=\d+&by=[\w~]+&signature=[\w-]+\nUntil /);
+  expect(stdout).toMatch(
+    /^http:\/\/localhost:\d+\/takeouts\/org_\w+\/prj_\w+\/usr_\w+\/[\w-]+\.zip\?expires=\d+&by=[\w~]+&signature=[\w-]+\nUntil /,
+  );
   const { email } = await world.newMember({ role: "member" });
   expect(await galley(environment, "project", "export", "--as", email)).toMatchObject({
     code: 1,
