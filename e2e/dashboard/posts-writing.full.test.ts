@@ -43,6 +43,32 @@ test("Backspace removes an empty part of a thread, but none with a picture", asy
   await expect.poll(() => page.getByLabel("Part 2 of 2").inputValue()).toBe("a");
 });
 
+test("a draft gets its day only where the service says at that moment that it waits for an approval", async () => {
+  const page = await dashboard.openPage("priya");
+  const dated: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/schedule_post") && dated.push(request.url()));
+  const begin = async () => {
+    await page.goto(dashboard.at("posts/new?format=linkedin&day=2030-01-07&time=09:00"));
+    await page.getByLabel("Text", { exact: true }).fill("For Monday.");
+    await page.getByText("nothing is published without approval").waitFor();
+  };
+  const save = async () => {
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.waitForURL(/posts\/pst_/);
+  };
+  await begin();
+  await page.route("**/get_project_settings", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), reviewBeforePublishing: false } });
+  });
+  await save();
+  expect(dated).toEqual([]);
+  await page.unroute("**/get_project_settings");
+  await begin();
+  await save();
+  expect(dated).toHaveLength(1);
+});
+
 test("a text that is begun for a day waits for that day, and two tabs keep a text each", async () => {
   const page = await dashboard.openPage("priya");
   const begin = async (one: Page, day: string) => {

@@ -49,7 +49,7 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
   const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
   const policy = usePolicy();
   const isFree = policy !== undefined && !waitsForReview("person", policy);
-  const { create, isSaving, tried } = useCreating({ key, articleId, planned, isFree, draft: writing.draft });
+  const { create, isSaving, tried } = useCreating({ key, articleId, planned, draft: writing.draft });
   const checks = useChecks({ projectId: project.id }, writing.draft, { enabled: writing.isDirty, tried });
   const save = (submit: boolean) => void create(destinations, submit);
   const [keep, send] = [() => save(false), () => save(true)];
@@ -96,9 +96,9 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
 }
 
 type Planned = { day: string; time: string };
-type Creating = { key: string; articleId: string | null; planned: Planned | undefined; isFree: boolean; draft: PostDraft };
+type Creating = { key: string; articleId: string | null; planned: Planned | undefined; draft: PostDraft };
 
-function useCreating({ key, articleId, planned, isFree, draft }: Creating) {
+function useCreating({ key, articleId, planned, draft }: Creating) {
   const { project } = usePlace();
   const { person } = useSession();
   const navigate = route.useNavigate();
@@ -126,10 +126,10 @@ function useCreating({ key, articleId, planned, isFree, draft }: Creating) {
       });
       if (!("id" in saved)) return;
       toast(sayCreated(saved.status));
-      // The post is saved whatever becomes of its dates. Where nothing waits for an approval, a date would send the draft out.
-      const dates =
-        planned === undefined || (isFree && !submit) ? [] : destinations.map((destination) => ({ id: saved.id, destination, ...planned }));
-      for (const date of dates) await dating.mutateAsync(date).catch(toastProblem);
+      // The post is saved whatever becomes of its dates.
+      if (planned !== undefined && (submit || (await mayPlanDraft(project.id)))) {
+        for (const destination of destinations) await dating.mutateAsync({ id: saved.id, destination, ...planned }).catch(toastProblem);
+      }
       const post = { to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id } } as const;
       await Promise.all([queryClient.prefetchQuery(query("get_post", { id: saved.id })), router.preloadRoute(post)]);
       // What was typed meanwhile goes on as changes of the post.
@@ -147,6 +147,13 @@ function useCreating({ key, articleId, planned, isFree, draft }: Creating) {
     }
   };
   return { create, isSaving: creating.isPending || dating.isPending, tried };
+}
+
+/** Asks the service whether a draft waits for an approval. Where none is asked for, a date would send it out. */
+async function mayPlanDraft(projectId: string): Promise<boolean> {
+  const settings = query("get_project_settings", { id: projectId });
+  const policy = await queryClient.fetchQuery({ ...settings, staleTime: 0 }).catch(toastProblem);
+  return policy !== undefined && waitsForReview("person", policy);
 }
 
 function sayCreated(status: PostStatus): string {
