@@ -20,7 +20,7 @@ export function connectTo(target: Target, reach: Reach, deadline: AbortSignal): 
     socket.once("error", fail);
     // Runs before the listener that starts the TLS handshake.
     socket.prependOnceListener("connect", () => {
-      if (!reach.permits(socket.remoteAddress ?? "")) socket.destroy(targetRefusal("address"));
+      if (!reach.permits(socket.remoteAddress ?? "")) socket.destroy(targetRefusal("address", reach));
     });
     socket.once(secure ? "secureConnect" : "connect", () => {
       if (socket.destroyed) return;

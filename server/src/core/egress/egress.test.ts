@@ -288,3 +288,12 @@ function drip(socket: import("node:net").Socket, begin: string, part = "a"): voi
   const timer = setInterval(() => socket.write(part), 10);
   socket.on("close", () => clearInterval(timer));
 }
+
+test("a refusal names the setting that opens a network only where it opens one", async () => {
+  const saidBy = (client: typeof egress, url: string) =>
+    client.check(url, limits.timeoutMilliseconds).then(String, (error: Error) => error.message);
+  for (const url of ["https://10.0.0.1/", "https://203.0.113.9:8443/", "http://203.0.113.9/"]) {
+    expect(await saidBy(createEgress({ allow: [] }).of("org"), url), url).toContain("GALLEY_EGRESS_ALLOW");
+    expect(await saidBy(egress.ofStrangers("documents"), url), url).toMatch(/^The address (leads to|contains|must begin)(?!.*GALLEY)/);
+  }
+});

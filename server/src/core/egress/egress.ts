@@ -82,7 +82,7 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
         }
       },
       of: (other) => egressOf(other, reach),
-      ofStrangers: (other) => egressOf(other, createReach([])),
+      ofStrangers: (other) => egressOf(other, { ...createReach([]), isFixed: true }),
       close: kept.close,
     };
   }

@@ -7,6 +7,8 @@ export type Reach = {
   hasOpen: boolean;
   /** True when public addresses may be called on every port. */
   anyPort: boolean;
+  /** True when no setting opens a further network to it. */
+  isFixed: boolean;
   /** Returns whether the address is in a network that the operator has opened. */
   isOpen(address: string): boolean;
   /** Returns whether the address is public or open, and every address that it wraps is too. */
@@ -30,6 +32,7 @@ export function createReach(allow: readonly string[], anyPort = false, showAnswe
   return {
     hasOpen: networks.length > 0,
     anyPort,
+    isFixed: anyPort,
     isOpen: known((address) => isOpen(address) && permits(address)),
     permits: known(permits),
     shows: known(shows),

@@ -12,14 +12,14 @@ export type EgressRoute = { reach: Reach; lookup: Lookup };
 
 /** Reads the URL, finds its addresses and refuses it when one of them may not be called. */
 export async function findTarget(text: string, { reach, lookup }: EgressRoute, asker: LookupParty): Promise<Target> {
-  const url = readUrl(text);
+  const url = readUrl(text, reach);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const special = specialIn(url, reach);
-  if (special !== undefined && !reach.hasOpen) throw targetRefusal(special);
+  if (special !== undefined && !reach.hasOpen) throw targetRefusal(special, reach);
   const addresses = await addressesOf(host, lookup, asker);
   // One internal address is enough to refuse: the name's owner decides which of several addresses is connected to.
-  if (!addresses.every(reach.permits)) throw targetRefusal("address");
-  if (special !== undefined && !addresses.every(reach.isOpen)) throw targetRefusal(special);
+  if (!addresses.every(reach.permits)) throw targetRefusal("address", reach);
+  if (special !== undefined && !addresses.every(reach.isOpen)) throw targetRefusal(special, reach);
   return { url, host, port: Number(url.port) || defaultPorts[url.protocol] || 0, addresses };
 }
 
@@ -28,13 +28,13 @@ const defaultPorts: Record<string, number> = { "https:": 443, "http:": 80 };
 // Characters that URL parsers drop or turn into others, so that a second reader could see another address.
 const ambiguous = /[\p{Cc}\p{Zs}\\]/u;
 
-function readUrl(text: string): URL {
+function readUrl(text: string, reach: Reach): URL {
   const url = ambiguous.test(text) ? null : URL.parse(text);
-  if (url === null) throw targetRefusal("url");
-  if (!Object.hasOwn(defaultPorts, url.protocol)) throw targetRefusal("scheme");
-  if (url.username !== "" || url.password !== "") throw targetRefusal("credentials");
+  if (url === null) throw targetRefusal("url", reach);
+  if (!Object.hasOwn(defaultPorts, url.protocol)) throw targetRefusal("scheme", reach);
+  if (url.username !== "" || url.password !== "") throw targetRefusal("credentials", reach);
   url.hostname = url.hostname.replace(/\.$/, "");
-  if (url.hostname.split(".").includes("")) throw targetRefusal("url");
+  if (url.hostname.split(".").includes("")) throw targetRefusal("url", reach);
   return url;
 }
 
@@ -64,7 +64,13 @@ const messages: Record<Exclude<RefusalReason, "too_large">, Sentence> = {
   port: sentence("refusal_address_port"),
   address: sentence("refusal_address_private"),
 };
+const messagesOfFixed: typeof messages = {
+  ...messages,
+  scheme: sentence("refusal_address_never_http"),
+  port: sentence("refusal_address_never_port"),
+  address: sentence("refusal_address_never_private"),
+};
 
-export function targetRefusal(reason: keyof typeof messages): EgressRefused {
-  return new EgressRefused(reason, messages[reason]);
+export function targetRefusal(reason: keyof typeof messages, { isFixed }: Reach): EgressRefused {
+  return new EgressRefused(reason, (isFixed ? messagesOfFixed : messages)[reason]);
 }

@@ -13,7 +13,7 @@ const usualPace: CallPace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 
 /** Opens the configured models. Before the first task, nothing is called and the code for calls is not loaded. */
 export function createModels(settings: ModelSettings, egress = createOperatorEgress(), pace = usualPace): OpenModels {
   // The operator has not chosen the addresses in answers, so these may lead to public ones only.
-  const elsewhere = createEgress({ allow: [] }).of("models");
+  const elsewhere = createEgress({ allow: [] }).ofStrangers("models");
   const endpointOf = (kind: ModelKind): CallableEndpoint | undefined => {
     const endpoint = settings[kind];
     return endpoint && { ...endpoint, kind, egress, pace };
