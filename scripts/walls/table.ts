@@ -54,7 +54,7 @@ const server: readonly Row[] = [
   ["content/search", base, data],
   ["content/results", base, `${data} csv-parse jose`],
   ["content/topics", `${base} content/results`, data],
-  ["content/reviews", `${base} people/notifications`, data],
+  ["content/reviews", `${base} people/guests people/notifications`, data],
   ["content/articles", `${base} people/quotas people/notifications content/images content/topics content/reviews`, `${data} lru-cache`],
   ["content/posts", `${base} people/notifications content/images content/letters content/reviews`, data],
   ["content/templates", `${base} content/articles content/posts`, data],

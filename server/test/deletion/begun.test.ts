@@ -68,7 +68,7 @@ describe("what was begun in a project before it was closed", () => {
   test("hands out no keys of a site", async () => {
     const projectId = await newDoomed();
     const { deviceCode, userCode } = await askSite("start", { framework: "next", siteUrl: "https://doomed.example" });
-    await world.call(world.registry.approveSiteConnection, { code: userCode, projectId }, person);
+    await world.call(world.registry.approveSiteConnection, { code: userCode ?? "", projectId }, person);
     await close();
     const { rows: before } = await world.owner.query("select from api_token");
     const answer = await askSite("token", { deviceCode });

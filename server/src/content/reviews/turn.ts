@@ -1,9 +1,9 @@
 import { isLeader, type Role } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
+import { mailboxOf } from "#src/core/text/email.ts";
 import { allOf } from "#src/core/text/listed-words.ts";
 import type { Guest } from "#src/operations/actor.ts";
-import { mailboxOf } from "#src/people/accounts/throttle.ts";
 import { type PolicyStep, takesGuests } from "#src/people/projects/approval/policy-steps.ts";
 
 /** A step that somebody has given: a member with this address, or a guest by the link of the member with this id. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { normalizedEmail } from "./throttle.ts";
+import { normalizedEmail } from "#src/core/text/email.ts";
 
 /** A person's account, with the ways to sign in to it. */
 export type Account = {

@@ -1,4 +1,5 @@
 import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
+import { normalizedEmail } from "#src/core/text/email.ts";
 import { auditAccount } from "./audit-account.ts";
 import type { AccountDependencies, Visit } from "./dependencies.ts";
 import { findResetLink, type ResetLink, takeResetLink } from "./links/account-links.ts";
@@ -11,7 +12,7 @@ import { replacePassword } from "./passwords/set-password.ts";
 import { type Account, findAccountByEmail, findPersonAccount } from "./persons.ts";
 import { proveAddress } from "./prove-address.ts";
 import { forgiveSignIn, resetAttempt } from "./sign-in-attempts.ts";
-import { countAttempt, forgiveAttempts, normalizedEmail, requireAttempt } from "./throttle.ts";
+import { countAttempt, forgiveAttempts, requireAttempt } from "./throttle.ts";
 import { deleteSecondFactor } from "./two-factor/authenticator.ts";
 import { endWays, listRecentWays, type Way } from "./ways.ts";
 

@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { normalizedEmail } from "#src/core/text/email.ts";
 import { networkOf, regionOf } from "#src/people/access/client-address.ts";
 import type { Visit } from "./dependencies.ts";
-import { forgiveAttempts, type LimitedAttempt, normalizedEmail, requireAttempt, uncountAddress } from "./throttle.ts";
+import { forgiveAttempts, type LimitedAttempt, requireAttempt, uncountAddress } from "./throttle.ts";
 
 /** Account that somebody wants to sign in to. The person is undefined if nobody has the address. */
 export type AttemptedAccount = { email: string; personId: string | undefined };

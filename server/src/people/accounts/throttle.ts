@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { normalizeText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { mailboxOf } from "#src/core/text/email.ts";
 import { networkOf } from "#src/people/access/client-address.ts";
 
 type Limit = { attemptsMax: number; windowSeconds: number };
@@ -107,19 +107,6 @@ function tooMany(resetSeconds: number): Failure {
 
 function keyOf(kind: keyof LimitedAttempt, value: string): Buffer {
   return hash("sha256", `${kind}:${kind.toLowerCase().endsWith("address") ? networkOf(value) : value}`, "buffer");
-}
-
-/** Returns an email address in the form in which it is counted and compared. */
-export function normalizedEmail(email: string): string {
-  return normalizeText(email, "NFC").trim().toLowerCase();
-}
-
-/** Returns the mailbox behind an email address: most servers deliver what has a tag after a plus sign to the address without it. */
-export function mailboxOf(email: string): string {
-  const address = normalizedEmail(email);
-  const end = address.lastIndexOf("@");
-  const tag = address.indexOf("+", 1);
-  return tag === -1 || tag > end ? address : `${address.slice(0, tag)}${address.slice(end)}`;
 }
 
 /** Returns the value by which an organization's emails to a mailbox are counted. */

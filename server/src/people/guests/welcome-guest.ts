@@ -6,10 +6,11 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
+import { mailboxOf } from "#src/core/text/email.ts";
 import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
 import { guestCodeDigest } from "#src/people/accounts/mail/guest-code.ts";
 import { queueMails } from "#src/people/accounts/mail/queue-mail.ts";
-import { mailboxOf, mailboxWithin, requireAttempt } from "#src/people/accounts/throttle.ts";
+import { mailboxWithin, requireAttempt } from "#src/people/accounts/throttle.ts";
 import type { KnownGuest, OpenLink } from "./find-visit.ts";
 
 const codeTriesMax = 5;

@@ -56,8 +56,7 @@ describe("connecting X", () => {
     const { services } = at.world.app;
     const call = { actor: at.world.actor(person), surface: "dashboard", requestId: "req_1", idempotencyKey: "connect" } as const;
     const connect = () => invoke(services, at.world.registry.connectNetwork, call, () => ({ id: at.world.projectId, network: "x" }));
-    const { output } = await connect();
-    const { authorizeUrl } = output as { authorizeUrl: string };
+    const { authorizeUrl } = (await connect()).output as { authorizeUrl: string };
     const { rows } = await at.world.owner.query("select response::text as text from idempotency");
     expect(rows).toHaveLength(1);
     expect(rows[0].text).not.toContain(new URL(authorizeUrl).searchParams.get("state"));

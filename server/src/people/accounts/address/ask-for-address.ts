@@ -1,11 +1,12 @@
 import { sentence } from "@galley/messages";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { mailboxOf, normalizedEmail } from "#src/core/text/email.ts";
 import { holdSession, type SignedIn } from "#src/people/access/sessions.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { mailOfChange } from "../mail/tell-account.ts";
 import { lockPerson } from "../passwords/set-password.ts";
-import { countAttempt, mailboxOf, normalizedEmail, requireAttempt } from "../throttle.ts";
+import { countAttempt, requireAttempt } from "../throttle.ts";
 import { insertAddressChange } from "./address-changes.ts";
 
 /**

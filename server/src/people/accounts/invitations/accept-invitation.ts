@@ -2,11 +2,11 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { normalizedEmail } from "#src/core/text/email.ts";
 import { handleMembers } from "#src/operations/handle.ts";
 import { findRole, requireJoinable } from "#src/people/organizations/person-queries.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, takeInvitationLink } from "../links/account-links.ts";
-import { normalizedEmail } from "../throttle.ts";
 import { lockPendingInvitation, markInvitation } from "./invitation-queries.ts";
 
 /** Runs inside the organization that is joined: the caller passes its id as the actor's organization. */

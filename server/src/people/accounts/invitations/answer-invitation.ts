@@ -2,6 +2,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { type Tx, transact, transactEverywhere } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { normalizedEmail } from "#src/core/text/email.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { ensurePerson } from "#src/people/organizations/person-queries.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
@@ -11,7 +12,6 @@ import { insertPassword, lockPerson, replacePassword } from "../passwords/set-pa
 import { canSignIn, findAccountByEmail } from "../persons.ts";
 import { proveAddress } from "../prove-address.ts";
 import { type SignInResult, signInNewPerson } from "../sign-in.ts";
-import { normalizedEmail } from "../throttle.ts";
 import { findShownInvitation, type ShownInvitation } from "./invitation-queries.ts";
 
 /** Accepts an invitation. Calls the operation as this person inside that organization. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
+import { mailboxOf } from "#src/core/text/email.ts";
 import { handleMembers } from "#src/operations/handle.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { findPerson, findRole } from "#src/people/organizations/person-queries.ts";
@@ -11,7 +12,7 @@ import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteInvitationLinks, insertInvitationLink, invitationDays } from "../links/account-links.ts";
 import { invitationPath } from "../links/link-paths.ts";
 import { queueMails } from "../mail/queue-mail.ts";
-import { mailboxOf, mailboxWithin, requireAttemptWithin } from "../throttle.ts";
+import { mailboxWithin, requireAttemptWithin } from "../throttle.ts";
 import { markInvitation } from "./invitation-queries.ts";
 
 export const inviteMember = handleMembers(contract.inviteMember, async (context, { email, role, projectIds, copyLink }) => {

@@ -1,7 +1,8 @@
 import { transactEverywhere } from "#src/core/database/transact.ts";
+import { mailboxOf } from "#src/core/text/email.ts";
 import type { AccountDependencies, Visit } from "../dependencies.ts";
 import { queueMails } from "../mail/queue-mail.ts";
-import { countAttempt, mailboxOf, requireAttempt } from "../throttle.ts";
+import { countAttempt, requireAttempt } from "../throttle.ts";
 import type { OpenInvitation } from "./answer-invitation.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { sentence } from "@galley/messages";
 import { html } from "hono/html";
 import { z } from "zod";
+import { normalizedEmail } from "#src/core/text/email.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import { keepDays, listObstacles, type OwnedOrganization } from "#src/people/accounts/deletion/account-deletions.ts";
 import { askForDeletion } from "#src/people/accounts/deletion/ask-for-deletion.ts";
 import { keepAccount } from "#src/people/accounts/deletion/keep-account.ts";
 import { challengeCookie } from "#src/people/accounts/session-cookie.ts";
-import { normalizedEmail } from "#src/people/accounts/throttle.ts";
 import type { PageMarkup } from "../../assets/layout.ts";
 import type { Translator } from "../../translation/translator.ts";
 import { goTo } from "../answers.ts";
