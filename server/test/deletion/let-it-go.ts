@@ -12,7 +12,7 @@ const leased = [
 ];
 
 /** Lets the week of every deletion end, and the work that was under way, then deletes. */
-export async function letItGo({ owner, app, logLines }: World): Promise<void> {
+export async function letItGo({ owner, app, logLines }: Pick<World, "owner" | "app" | "logLines">): Promise<void> {
   const { eraser } = app.workers;
   await owner.query("update deletion set due_at = now() - interval '2 hours', next_attempt_at = now() - interval '1 second'");
   await eraser.work();

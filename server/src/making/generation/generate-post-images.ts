@@ -15,7 +15,7 @@ import { beginGeneration } from "./begin-generation.ts";
 import { markDone } from "./generation-queries.ts";
 import { brandColors } from "./pictures/brand-colors.ts";
 import { keepDrawnPictures } from "./pictures/keep-drawn-pictures.ts";
-import { illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
+import { discardMade, illustratorName, type MadePicture, makePictures } from "./pictures/make-pictures.ts";
 import { Hopeless } from "./work/outcome.ts";
 import { holdWaited, requireRoomToWait, undoWaited } from "./work/waited.ts";
 
@@ -76,6 +76,8 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     failpoint("images.kept");
     return { imageIds };
   },
+
+  discard: ({ storage }, { claim, pictures }) => discardMade(storage, claim.organization_id, pictures),
 
   /** Releases the reserved credits when no pictures were saved. */
   undo: (tx, { claim }) => undoWaited(tx, claim, "It could not be drawn. Nothing was charged."),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type PictureRatio, pictureRatios } from "@galley/contract";
 import type { BrandColors } from "@galley/illustrator";
+import { deleteFiles } from "#src/content/images/delete-files.ts";
 import { putVariants } from "#src/content/images/put-variants.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Cut, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
@@ -62,6 +63,15 @@ export async function makePictures(dependencies: PictureDependencies, order: Pic
   const made: MadePicture[] = [];
   for (const picture of drawn) made.push(await keepFiles(dependencies, order.organizationId, picture));
   return made;
+}
+
+/** Deletes the files of pictures of which nothing has come. */
+export async function discardMade(
+  storage: Outside["storage"],
+  organizationId: string,
+  pictures: readonly Pick<MadePicture, "id" | "variants">[],
+): Promise<void> {
+  await Promise.all(pictures.map(({ id, variants }) => deleteFiles(storage, { organizationId, imageId: id }, variants)));
 }
 
 /**
