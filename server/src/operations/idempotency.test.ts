@@ -162,6 +162,26 @@ describe("a key belongs", () => {
     expect((await create(key, { ...payload, submit: true }, abroad)).error).toMatchObject(otherPayload);
   });
 
+  test("to whoever may still call: a revoked token and somebody with a lesser role get no kept answer", async () => {
+    const key = newKey();
+    const ended = await world.newToken({ projectId: world.projectId });
+    expect((await create(key, payload, ended.value)).status).toBe(201);
+    await world.call(world.registry.revokeToken, { id: ended.id }, { kind: "person" });
+    expect((await create(key, payload, ended.value)).status).toBe(401);
+    const { personId } = await world.newMember({ role: "member" });
+    const as = (role: "member" | "reader") => ({
+      actor: world.actor({ kind: "person", personId, role }),
+      surface: "dashboard" as const,
+      requestId: newId("request"),
+      idempotencyKey: key,
+    });
+    const call = (role: "member" | "reader") =>
+      invoke(world.app.services, world.registry.createArticle, as(role), () => ({ ...payload, projectId: world.projectId }));
+    await call("member");
+    expect(await call("member")).toMatchObject({ replayed: true });
+    await expect(call("reader")).rejects.toMatchObject({ code: "not_allowed" });
+  });
+
   test("to one operation", async () => {
     const key = newKey();
     const { body } = await create(key);

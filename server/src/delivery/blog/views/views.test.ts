@@ -91,6 +91,22 @@ test("a machine that calls itself by many browsers counts thirty times for a pag
   expect((await shown(id)).views).toBe(31 + 32);
 });
 
+test("forged addresses of one network count once, and nobody raises another organization's article from a blog of their own", async () => {
+  const { id, open } = await newArticle("forged");
+  for (let number = 0; number < 5; number += 1) {
+    const forged = `198.18.0.${number}`;
+    await open({ address: "203.0.113.77", headers: { "x-forwarded-for": forged, "x-real-ip": forged, forwarded: `for=${forged}` } });
+  }
+  expect((await shown(id)).views).toBe(1);
+  const other = await world.newOrganization();
+  await world.owner.query("update project set hosted_blog = true where id = $1", [other.projectId]);
+  const { rows } = await world.owner.query("select blog_slug from project where id = $1", [other.projectId]);
+  for (const path of ["forged", id])
+    expect((await world.app.fetch(new Request(`${publicUrl}/blog/${rows[0]?.blog_slug}/${path}`))).status).toBe(404);
+  world.app.views.record({ organizationId: other.organizationId, articleId: id }, "");
+  expect((await shown(id)).views).toBe(1);
+});
+
 test("writes no address, no words of a referrer but its host, and no more hosts than a day may have", async () => {
   const { id, open } = await newArticle("hosts");
   const odd = [

@@ -103,6 +103,21 @@ describe("a passkey", () => {
     expect((await use(key, { verified: true })).page.location).toBe("/");
   });
 
+  test("is no recent proof beside two-factor sign-in where it cannot tell its person, nor for the question after a new passkey", async () => {
+    const key = newSecurityKey();
+    await add(key);
+    await world.owner.query("insert into authenticator (person_id, secret, confirmed_at) values ($1, 'sealed', now())", [world.personId]);
+    await world.owner.query("update session set confirmed_at = now()");
+    const forNew = await ask(visitor, "/account/passkeys/options");
+    await world.owner.query("update session set confirmed_at = now() - interval '11 minutes'");
+    const confirm = (credential: string) => visitor.post("/account/confirm", { credential, next: "/account/passkeys" });
+    expect((await confirm(key.get(forNew, { verified: true }))).status).toBe(422);
+    expect((await confirm(key.get(await ask(visitor, "/account/confirm/passkey/options")))).status).toBe(422);
+    expect((await visitor.get("/account/passkeys")).location).toContain("/account/confirm");
+    const asked = await ask(visitor, "/account/confirm/passkey/options");
+    expect((await confirm(key.get(asked, { verified: true }))).location).toBe("/account/passkeys");
+  });
+
   test("is somebody's own: nobody else adds, removes or confirms with it", async () => {
     const key = newSecurityKey();
     await add(key);
