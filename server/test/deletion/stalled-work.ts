@@ -74,6 +74,12 @@ const written: Open = async (stack) => {
   return { world: at.world, work: by(at.world, "generationWorker") };
 };
 
+const writtenWithPictures: Open = async (stack) => {
+  const at = stack.use(await openGenerationWorld());
+  await at.begin({ script: scriptText("de/roggenbrot"), images: "illustration" });
+  return { world: at.world, work: by(at.world, "generationWorker") };
+};
+
 const transcribed: Open = async (stack) => {
   const at = stack.use(await openTranscriptionWorld());
   await at.begin();
@@ -112,6 +118,7 @@ export const kinds: readonly [name: string, open: Open, points: readonly string[
   ["a webhook", toWebhook, ["webhook.claimed", "webhook.sent", "webhook.after_commit"]],
   ["slides", drawn, ["export.claimed", "export.drawn", "export.stored", "export.after_commit"]],
   ["a post that the service writes", written, ["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"]],
+  ["a post with pictures", writtenWithPictures, ["generation.made", "generation.after_commit"]],
   ["a transcription", transcribed, ["generation.claimed", "generation.made", "generation.after_commit"]],
   ["a recording", recorded, ["transcription.stored"]],
   ["pictures", illustrated, ["images.begun", "images.drawn"]],

@@ -14,7 +14,7 @@ import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts"
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { brandColors } from "../pictures/brand-colors.ts";
 import { keepDrawnPictures } from "../pictures/keep-drawn-pictures.ts";
-import type { MadePicture } from "../pictures/make-pictures.ts";
+import { discardMade, type MadePicture } from "../pictures/make-pictures.ts";
 import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
@@ -102,6 +102,8 @@ export const articleWork: Work<Made> = {
       outputTokens: usage.outputTokens,
     };
   },
+
+  discard: ({ storage }, { organization_id }, { pictures }) => discardMade(storage, organization_id, pictures),
 
   async fail(tx, row) {
     const { id } = await lockArticle(tx, actorOf(row), articleIdOf(row));

@@ -15,6 +15,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { keepDrawnPictures } from "../pictures/keep-drawn-pictures.ts";
+import { discardMade } from "../pictures/make-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
 import type { MakingDependencies, Work } from "../work/work.ts";
@@ -76,6 +77,8 @@ export const postWork: Work<Made> = {
       outputTokens: usage?.outputTokens ?? null,
     };
   },
+
+  discard: ({ storage }, { organization_id }, { pictures }) => discardMade(storage, organization_id, pictures),
 
   async fail(tx, row) {
     await markPost(tx, await lockPost(tx, actorOf(row), postIdOf(row)), { status: "failed" });

@@ -74,7 +74,10 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     const work = workOf(row.kind);
     const made = await work.make({ ...dependencies, signal }, row);
     failpoint("generation.made");
-    await settle((tx) => keep(dependencies, tx, claim, work, made));
+    await settle((tx) => keep(dependencies, tx, claim, work, made)).catch(async (error: unknown) => {
+      if (error instanceof GenerationClaimLost) await work.discard?.(dependencies, row, made);
+      throw error;
+    });
     failpoint("generation.after_commit");
     counted("succeeded");
     await clear(dependencies, row);

@@ -24,6 +24,8 @@ export type Work<Made> = {
   make(dependencies: MakingDependencies, row: HeldGeneration): Promise<Made>;
   /** Saves the result and returns its record. */
   keep(dependencies: KeepingDependencies, row: HeldGeneration, made: Made): Promise<Making>;
+  /** Deletes files of a result that is not saved, because somebody else has the claim or it is gone. */
+  discard?(dependencies: GenerationDependencies, row: HeldGeneration, made: Made): Promise<unknown>;
   /** Restores the state for a failed generation. */
   fail(tx: Tx, row: HeldGeneration): Promise<void>;
   /** Deletes files that are not needed after the end. Best effort: a later sweep deletes the rest. */
