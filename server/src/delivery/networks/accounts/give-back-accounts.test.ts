@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { until } from "#test/until.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+import { sealNetworkCredentials } from "./credentials.ts";
 import { giveBackAccounts } from "./give-back-accounts.ts";
 
 let at: NetworkWorld;
@@ -27,6 +29,28 @@ test("a network is asked once to take its access back, and only that of the proj
   expect(await accounts()).toEqual([at.world.projectId]);
   await giveBack(id);
   expect(at.x.state.revoked.length).toBe(before + 1);
+});
+
+test("an access that is renewed at that moment is given back as it is then", async () => {
+  const { owner, organizationId, app } = at.world;
+  const { rows } = await owner.query("select id from network_account");
+  const renewed = { accessToken: "renewed", refreshToken: "renewed too" };
+  const sealed = sealNetworkCredentials(app.services.vault, { organizationId, accountId: rows[0].id }, renewed);
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("update network_account set credentials = $1", [sealed]);
+    const given = giveBack(null);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await until(async () => (await owner.query(waiting)).rowCount === 1);
+    await client.query("commit");
+    await given;
+  } finally {
+    client.release();
+  }
+  expect(at.x.state.revoked.at(-1)).toMatch(/^renewed/);
+  expect(await accounts()).toEqual([]);
+  await at.connect();
 });
 
 test("an account whose credentials nobody can read any more is forgotten all the same", async () => {

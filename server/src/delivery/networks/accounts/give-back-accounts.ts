@@ -6,11 +6,12 @@ import type { Log } from "#src/core/log.ts";
 import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { networkDependenciesOf } from "../all-networks.ts";
+import { selectAccount } from "./account-queries.ts";
 import { openNetworkCredentials } from "./credentials.ts";
 
 type Dependencies = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; log: Log };
 type Place = { organizationId: string; projectId: string | null };
-type Account = { id: string; network: NetworkName; credentials: string };
+type Account = { id: string; network: NetworkName };
 
 /**
  * Gives back the access to every network account of a project, or of an organization, and forgets it. Each network is asked once: an
@@ -20,26 +21,26 @@ export async function giveBackAccounts(dependencies: Dependencies, place: Place,
   const { pool, vault, log } = dependencies;
   const { organizationId } = place;
   const egress = dependencies.egress.of(organizationId);
-  for (const { id: accountId, network, credentials } of await listAccounts(pool, place)) {
+  for (const { id: accountId, network } of await listAccounts(pool, place)) {
     if (signal.aborted) throw new Error("The service stops.");
     const calls = networkDependenciesOf({ ...dependencies, egress }, network);
-    try {
-      await calls?.network.revoke(calls, openNetworkCredentials(vault, { organizationId, accountId }, credentials));
-    } catch (error) {
-      log.warn("network access not given back", { organizationId, destination: network, error });
-    }
-    await transact(pool, organizationId, (tx) =>
-      tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", accountId).execute(),
-    );
+    await transact(pool, organizationId, async (tx) => {
+      // Locked, so that an access that is renewed at this moment is given back as it is then.
+      const row = await selectAccount(tx, { organizationId, accountId }).forUpdate().executeTakeFirst();
+      if (row === undefined) return;
+      try {
+        await calls?.network.revoke(calls, openNetworkCredentials(vault, { organizationId, accountId }, row.credentials));
+      } catch (error) {
+        log.warn("network access not given back", { organizationId, destination: network, error });
+      }
+      await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", accountId).execute();
+    });
   }
 }
 
 function listAccounts(pool: pg.Pool, { organizationId, projectId }: Place): Promise<Account[]> {
   return transact(pool, organizationId, (tx) => {
-    const accounts = tx
-      .selectFrom("network_account")
-      .select(["id", "network", "credentials"])
-      .where("organization_id", "=", organizationId);
+    const accounts = tx.selectFrom("network_account").select(["id", "network"]).where("organization_id", "=", organizationId);
     return (projectId === null ? accounts : accounts.where("project_id", "=", projectId)).execute();
   });
 }
