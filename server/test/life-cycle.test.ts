@@ -93,6 +93,7 @@ describe("an article's whole life over the API", () => {
   test("its minute comes, and the site shows that revision", async () => {
     await publishWhatIsDue(id);
     expect(await ok(agent, "GET", `/articles/${id}`)).toMatchObject({ status: "published", publishedRevision: 2 });
+    expect((await ok(agent, "POST", "/publications/retry", { projectId: world.projectId, destination: "wordpress" })).retried).toBe(0);
     expect((await ok(site, "GET", "/articles?locale=en")).data).toEqual([
       expect.objectContaining({ id, revision: 2, summary: "Slow walls." }),
     ]);

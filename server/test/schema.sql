@@ -3771,13 +3771,17 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.count_unsettled_deliveries(times integer)
- RETURNS bigint
- LANGUAGE sql
+ RETURNS integer
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select count(*) from webhook_delivery
-  where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+begin
+  return (
+    select count(*)::integer from webhook_delivery
+    where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.credit_month(at timestamp with time zone, zone text)

@@ -1,10 +1,14 @@
 -- Counts deliveries of webhooks over all organizations that were begun more often than an outcome was written down, by so many times: they are
 -- sent again and again. Kills and stops between the two leave a few.
-create or replace function count_unsettled_deliveries(times integer) returns bigint
-language sql stable security definer set search_path = pg_catalog, public, pg_temp
+create or replace function count_unsettled_deliveries(times integer) returns integer
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
-  select count(*) from webhook_delivery
-  where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+begin
+  return (
+    select count(*)::integer from webhook_delivery
+    where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+  );
+end
 $$;
 
 revoke all on function count_unsettled_deliveries(integer) from public;
