@@ -21,6 +21,7 @@ async function openPreview({ page, button, dialog }: Sight, view?: string): Prom
 
 const reviews: readonly Scene[] = [
   { name: "review", path: review("quiet-pine-floor"), has: ({ text }) => text("Lovely sentence.") },
+  { name: "review-author", path: review("ice-dams"), has: ({ text }) => text(part("Started the magazine in a stone house")) },
   {
     name: "states-comments",
     path: review("quiet-pine-floor"),

@@ -3,8 +3,8 @@ import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
-import { imageAddress } from "#src/format/image-address.ts";
 import { useKeptValues } from "#src/forms/use-kept-values.ts";
+import { AuthorFacts } from "#src/parts/author-facts.tsx";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
@@ -73,23 +73,7 @@ function Side({ title, author }: { title: string; author: Change["current"] }) {
   return (
     <div className="flex min-w-0 flex-col gap-2 text-ui leading-5 [overflow-wrap:anywhere]">
       <h3 className="font-medium text-ink-2 text-xs">{title}</h3>
-      {author === null ? (
-        <p className="text-ink-3">{m.author_change_nobody()}</p>
-      ) : (
-        <>
-          {author.imageId !== null && (
-            <img src={imageAddress(author.imageId, 320)} alt="" className="size-16 rounded-full border border-line object-cover" />
-          )}
-          <p className="font-medium">{author.name}</p>
-          <p className="text-ink-3 text-xs">/authors/{author.slug}</p>
-          {author.about !== "" && <p className="whitespace-pre-line">{author.about}</p>}
-          {author.links.map((link) => (
-            <p key={link} className="text-ink-2">
-              {link}
-            </p>
-          ))}
-        </>
-      )}
+      {author === null ? <p className="text-ink-3">{m.author_change_nobody()}</p> : <AuthorFacts author={author} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useMedia } from "#src/ui/use-media.ts";
 import { RequestedChangesNotice, StandingLine } from "../standing/standing-line.tsx";
 import { ReviewAside } from "./review-aside.tsx";
 import { ReviewHeader } from "./review-header.tsx";
+import { ReviewedAuthor } from "./reviewed-author.tsx";
 import { ArticleText } from "./text/article-text.tsx";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId/review");
@@ -92,6 +93,7 @@ function Reading({ article }: { article: Article }) {
         </p>
         <Cover article={article} />
         <ArticleText markdown={article.markdown} />
+        {article.byline !== null && <ReviewedAuthor byline={article.byline} />}
       </article>
       <aside className="border-line border-t pt-6 lg:border-0 lg:pt-10" aria-label={m.review_comments()}>
         <ReviewSteps id={article.id} className="mb-6" />
