@@ -81,6 +81,7 @@ export async function startService(settings: Settings, log: Log, signal: AbortSi
   const health = createHealth({
     checkDatabase: probe.check,
     checkFiles: () => lookAtStore(storage),
+    filesAreElsewhere: config.s3 !== undefined,
     isInMaintenance: () => maintenance.now !== undefined,
     dataDirectory,
     log,

@@ -17,6 +17,8 @@ export type HealthOptions = {
   checkDatabase: () => Promise<DatabaseVerdict>;
   /** Fails where the file store cannot be used. Asked every ten seconds at most. */
   checkFiles: () => Promise<void>;
+  /** Tells that files are in a bucket, of which a look that hangs holds no thread of this process. */
+  filesAreElsewhere?: boolean;
   /** Tells whether blogs alone are served. */
   isInMaintenance?: () => boolean;
   dataDirectory: string;
@@ -32,10 +34,17 @@ const unknown: Checks = { database: "unknown", migrations: "unknown", disk: "unk
  * Creates /livez, which reports that this process works, and /readyz, which reports that it can serve. Neither reveals more than that to
  * strangers: the log names what failed.
  */
-export function createHealth({ checkDatabase, checkFiles, isInMaintenance = () => false, dataDirectory, log }: HealthOptions): Health {
+export function createHealth({
+  checkDatabase,
+  checkFiles,
+  filesAreElsewhere = false,
+  isInMaintenance = () => false,
+  dataDirectory,
+  log,
+}: HealthOptions): Health {
   let retired = false;
   let told = "";
-  const lookAtFiles = cached(filesCachedMilliseconds, oneAtATime(checkFiles));
+  const lookAtFiles = cached(filesCachedMilliseconds, filesAreElsewhere ? () => verdictOf(checkFiles()) : oneAtATime(checkFiles));
   const lookAtDisk = oneAtATime(() => checkDisk(dataDirectory));
   const latest = cached(cachedMilliseconds, async (): Promise<Checks> => {
     const [found, disk, files] = await Promise.all([checkDatabase(), lookAtDisk(), lookAtFiles()]);
@@ -88,9 +97,17 @@ async function checkDisk(directory: string): Promise<void> {
   if ((await freeBytesAt(directory)) < freeBytesMin) throw new Error("Too little is free.");
 }
 
+/** Returns the verdict of a look. One without an answer has failed. */
+function verdictOf(look: Promise<void>): Promise<Verdict> {
+  return within(answerMilliseconds, look, () => new Error("No answer.")).then(
+    () => "ok",
+    () => "failed",
+  );
+}
+
 /**
- * Returns the verdict on a disk or store. One that hangs, as one in the network may, has failed, and is not asked again before it has
- * answered: each call that hangs holds one of the few threads of this process.
+ * Returns the verdict on a disk. One that hangs, as one in the network may, is not asked again before it has answered: each call that hangs
+ * holds one of the few threads of this process.
  */
 function oneAtATime(check: () => Promise<void>): () => Promise<Verdict> {
   let pending: Promise<void> | undefined;
@@ -102,10 +119,7 @@ function oneAtATime(check: () => Promise<void>): () => Promise<Verdict> {
       pending = undefined;
     };
     asked.then(forget, forget);
-    return within(answerMilliseconds, asked, () => new Error("No answer.")).then(
-      () => "ok",
-      () => "failed",
-    );
+    return verdictOf(asked);
   };
 }
 
