@@ -47,7 +47,7 @@ test("counts deliveries that are begun again and again without an outcome", asyn
   await world.owner.query("update webhook_delivery set fence = 11 where id = any($1)", [ids]);
   expect(await find("webhooks")).toMatchObject({
     status: "warning",
-    message: expect.stringMatching(/^2 deliveries go out again and again/),
+    message: expect.stringMatching(/^2 deliveries were begun again and again/),
   });
 });
 
