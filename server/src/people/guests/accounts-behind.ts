@@ -5,12 +5,13 @@ import { type RawBuilder, sql } from "kysely";
  * members with the same mailbox, which `mailboxOf` tells alike.
  */
 export function accountsBehind(organizationId: string, email: RawBuilder<string | null>): RawBuilder<string[]> {
-  return sql`array(
+  // Of most guests no address is known, and members are many.
+  return sql`case when ${email} is null then '{}'::text[] else array(
     select p.id from person p where lower(p.email) = lower(${email})
     union
     select p.id from member m join person p on p.id = m.person_id
     where m.organization_id = ${organizationId} and ${mailbox(sql`p.email`)} = ${mailbox(email)}
-  )`;
+  ) end`;
 }
 
 function mailbox(email: RawBuilder<string | null>): RawBuilder<string | null> {
