@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { queryClient } from "#src/api/query-client.ts";
 import { type Session, session } from "#src/api/session.ts";
 import { dropKept, keep, readKept } from "./kept.ts";
@@ -13,12 +13,16 @@ export type KeptValues<Values> = { values: Values; set: Dispatch<SetStateAction<
 export function useKeptValues<Values>(name: string | undefined, initial: Values): KeptValues<Values> {
   const key = name === undefined ? undefined : keyOf(name);
   const [first] = useState(initial);
-  const [values, set] = useState(() => (key === undefined ? first : withKept(first, readKept(key))));
-  useEffect(() => {
+  const [values, show] = useState(() => (key === undefined ? first : withKept(first, readKept(key))));
+  const latest = useRef(values);
+  // Keeps at once, and not when the next view is drawn: an answer may come after the dialog was closed.
+  const set = (next: SetStateAction<Values>) => {
+    latest.current = typeof next === "function" ? (next as (before: Values) => Values)(latest.current) : next;
+    show(latest.current);
     if (key === undefined) return;
-    if (isSameSetting(values, first)) dropKept(key);
-    else keep(key, values);
-  }, [key, values, first]);
+    if (isSameSetting(latest.current, first)) dropKept(key);
+    else keep(key, latest.current);
+  };
   return { values, set, forget: () => key !== undefined && dropKept(key) };
 }
 
