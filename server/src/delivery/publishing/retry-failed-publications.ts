@@ -14,7 +14,7 @@ export const retryFailedPublications = handle(contract.retryFailedPublications, 
   const ids = await listFailed(context.tx, context.actor.organizationId, projectId, destination);
   let retried = 0;
   for (const id of ids.slice(0, retriedMax)) if (await isRetried(context, id)) retried += 1;
-  return { retried, more: ids.length > retriedMax };
+  return { retried, more: retried > 0 && ids.length > retriedMax };
 });
 
 async function isRetried(context: Context, id: string): Promise<boolean> {
@@ -28,17 +28,23 @@ async function isRetried(context: Context, id: string): Promise<boolean> {
   }
 }
 
-/** Lists the newest failed publication of each article whose result is still wanted, in the order in which articles are locked. */
+/**
+ * Lists the articles whose newest publication at the destination has failed and is still wanted, in the order in which articles are locked.
+ * One that has another date by now waits for it.
+ */
 async function listFailed(tx: Tx, organizationId: string, projectId: string, destination: contract.ArticleDestination): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct on (p.article_id) p.id from publication p
+    select p.id from (
+      select distinct on (article_id) id, article_id, status, action, main, revision from publication
+      where organization_id = ${organizationId} and project_id = ${projectId} and destination = ${destination}
+      order by article_id, created_at desc, id desc
+    ) p
     join article a on a.organization_id = ${organizationId} and a.id = p.article_id
-    where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.destination = ${destination} and p.status = 'failed'
-      and case
+    where p.status = 'failed' and case
         when p.action = 'withdraw' then a.published_revision is null
-        when p.main then a.status = 'scheduled' and a.approved_revision = p.revision
+        when p.main then a.status = 'scheduled' and a.approved_revision = p.revision and a.due_at is null
         else a.published_revision = p.revision
       end
-    order by p.article_id, p.id desc limit ${retriedMax + 1}`.execute(tx);
+    order by p.article_id limit ${retriedMax + 1}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -5,8 +5,10 @@ import { type LockedArticle, lockArticle, markArticle } from "#src/content/artic
 import { presentPublication } from "#src/content/articles/present-publication.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
+import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
+import { findMainDestination } from "./main-destination.ts";
 import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
 
 export const retryPublication = handle(contract.retryPublication, async (context, { id }) =>
@@ -21,7 +23,7 @@ export async function retryOne(context: Context, id: string): Promise<Publicatio
   // Read again, since it may have changed until the article was locked.
   const publication = await requirePublication(tx, actor, id);
   if (publication.status !== "failed") throw new Failure("invalid_state", sentence("refusal_publication_did_not_fail"));
-  if (!isAwaited(article, publication)) {
+  if (!isAwaited(article, publication) || !(await isWhereItCounts(tx, publication))) {
     throw new Failure("invalid_state", sentence("refusal_article_changed_since"));
   }
   await requireNotOnItsWay(context, article);
@@ -38,6 +40,12 @@ export async function retryOne(context: Context, id: string): Promise<Publicatio
   if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
   await tellAtCommit(tx, { work: "publisher" });
   return again;
+}
+
+/** Returns whether the publication with which an article goes live is still for the destination where articles go live. */
+async function isWhereItCounts(tx: Tx, { main, action, destination, organization_id, project_id }: PublicationRow): Promise<boolean> {
+  if (!main || action === "withdraw") return true;
+  return destination === (await findMainDestination(tx, organization_id, project_id));
 }
 
 /** Returns whether the result of the publication is still wanted. */

@@ -95,6 +95,38 @@ describe.each(platformNames)("%s, disconnected and connected again,", (name) => 
     expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 0, more: false });
   });
 
+  testOfAny("leaves what failed before it got another date, and what was delivered since, as it is", async () => {
+    const fail = () => platform.next({ before: { status: 401, json: { message: "unauthorized" } } }, isCreate);
+    const letItCount = (isBlogOn: boolean) =>
+      world.owner.query("update project set hosted_blog = $2 where id = $1", [world.projectId, isBlogOn]);
+    await letItCount(false);
+    const dated = await world.newArticle({ status: "scheduled", markdown: "# Next week\n\nText." });
+    fail();
+    await world.makeDue(dated.id);
+    await work(world);
+    await connect(world, platform);
+    await world.call(registry.scheduleArticle, { id: dated.id, day: "2027-01-04", time: "09:00" }, person);
+    const wanted = { projectId: world.projectId, destination: name };
+    expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 0, more: false });
+    expect((await world.call(registry.getArticle, { id: dated.id })).status).toBe("scheduled");
+    await work(world);
+    expect(isShown("Next week")).toBe(false);
+    await letItCount(true);
+    const { id } = await world.newArticle({ status: "scheduled", markdown: "# Delivered since\n\nText." });
+    fail();
+    await world.makeDue(id);
+    await work(world);
+    await connect(world, platform);
+    expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 1, more: false });
+    await work(world);
+    await world.owner.query(
+      `insert into publication select (jsonb_populate_record(p, jsonb_build_object('id', 'pub_before', 'status', 'failed', 'created_at', p.created_at - interval '1 hour'))).*
+       from publication p where p.article_id = $1 and p.destination = $2`,
+      [id, name],
+    );
+    expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 0, more: false });
+  });
+
   testOfAny("is not marked by a worker that still had the earlier credentials", async () => {
     const { id } = await world.newArticle({ status: "scheduled", markdown: "# Renewed\n\nText." });
     await world.makeDue(id);

@@ -2,7 +2,7 @@ import { type PlatformName, platformTitles } from "@galley/contract";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
-import { usePlace } from "#src/place/use-place.ts";
+import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
@@ -80,6 +80,7 @@ type ActionsProps = {
 };
 
 function Actions({ platform, state, leads, onConnect, onRetry, onShow }: ActionsProps) {
+  const writes = useCan("articles:write");
   return (
     <>
       {leads && state !== "connected" && (
@@ -93,7 +94,7 @@ function Actions({ platform, state, leads, onConnect, onRetry, onShow }: Actions
       >
         <MenuItem onSelect={() => onShow("capabilities")}>{m.connections_platform_becomes()}</MenuItem>
         {leads && state === "connected" && <MenuItem onSelect={onConnect}>{m.connections_platform_renew()}</MenuItem>}
-        {state === "connected" && <MenuItem onSelect={onRetry}>{m.connections_platform_retry()}</MenuItem>}
+        {writes && state === "connected" && <MenuItem onSelect={onRetry}>{m.connections_platform_retry()}</MenuItem>}
         {leads && state !== "none" && (
           <MenuItem danger onSelect={() => onShow("leaving")}>
             {m.connections_disconnect()}

@@ -10,8 +10,12 @@ export function useRetryFailed(platform: PlatformName): () => void {
   const { project } = usePlace();
   const retrying = useMutation({
     ...mutation("retry_failed_publications"),
-    onSuccess: ({ retried }) => void toast(m.connections_platform_retried({ count: retried, name: platformTitles[platform] })),
+    onSuccess: ({ retried, more }) => {
+      toast(m.connections_platform_retried({ count: retried, name: platformTitles[platform] }));
+      if (more) retry();
+    },
     onError: toastProblem,
   });
-  return () => retrying.mutate({ projectId: project.id, destination: platform });
+  const retry = () => retrying.mutate({ projectId: project.id, destination: platform });
+  return retry;
 }
