@@ -26,10 +26,15 @@ describe("seeding again", () => {
       "--organization",
       "Northlight Studio",
     );
-    const again = await seedAt({ DATABASE_URL: database.url, PORT: "4321" });
+    const mail = { GALLEY_SMTP_URL: "smtp://127.0.0.1:1", GALLEY_MAIL_FROM: "galley@hearth.example" };
+    const again = await seedAt({ DATABASE_URL: database.url, PORT: "4321", ...mail });
     expect(await countRows(database.owner)).toEqual({ ...counts, person: (counts.person ?? 0) + 1 });
     expect([first.baseUrl, first.mcpUrl]).toEqual([publicUrl, `${publicUrl}/mcp`]);
     expect([again.baseUrl, again.mcpUrl]).toEqual(["http://localhost:4321", "http://localhost:4321/mcp"]);
+    const mails = await database.owner.query(
+      "select id from account_mail union all select id from notification where mail_status = 'pending' union all select id from notification_digest",
+    );
+    expect(mails.rows).toEqual([]);
     expect(again.tokens.siteRead).not.toBe(first.tokens.siteRead);
     const digests = await database.owner.query(
       "select 1 from token_digest where encode(digest, 'hex') = encode(sha256($1::bytea), 'hex')",

@@ -31,10 +31,3 @@ export const demoPeople = {
   lucia: { organization: "saltmarsh", name: "Lucia Farrow", email: "lucia@saltmarsh.example", role: "owner" },
 } as const satisfies Record<string, Person>;
 export type PersonKey = keyof typeof demoPeople;
-
-/** Addresses of people who are invited and have not come. */
-export const demoInvited = {
-  henrik: "henrik.solberg@northwindtimber.example",
-  amelie: "amelie.roux@hearthandhome.example",
-  kwame: "kwame.boateng@hearthandhome.example",
-} as const;

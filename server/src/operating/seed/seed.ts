@@ -28,7 +28,9 @@ const monthsOld = 14;
 const expiringSeconds = 170;
 
 /** Fills the database with the demo world and replaces that of an earlier run. */
-export async function seedDemoWorld(context: SeedContext, options: { force: boolean }): Promise<DemoWorld> {
+export async function seedDemoWorld({ services, owner }: SeedContext, options: { force: boolean }): Promise<DemoWorld> {
+  // Its people do not exist, so what happens to them while it is filled is mailed to nobody.
+  const context: SeedContext = { owner, services: { ...services, sendsMail: false } };
   await makeRoom(context.owner, options);
   const members = await makeOrganizations(context);
   const projects: Projects = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useLayoutEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useMemo, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
@@ -15,9 +15,9 @@ import { useMedia } from "#src/ui/use-media.ts";
 import { RequestedChangesNotice, StandingLine } from "../standing/standing-line.tsx";
 import { ReviewAside } from "./review-aside.tsx";
 import { ReviewHeader } from "./review-header.tsx";
-import { ReviewedAuthor } from "./reviewed-author.tsx";
 import { ArticleText } from "./text/article-text.tsx";
 
+const ReviewedAuthor = lazy(() => import("./reviewed-author.tsx"));
 const route = getRouteApi("/projects/$projectId/articles/$articleId/review");
 type Article = Output<"get_article">;
 
@@ -93,7 +93,7 @@ function Reading({ article }: { article: Article }) {
         </p>
         <Cover article={article} />
         <ArticleText markdown={article.markdown} />
-        {article.byline !== null && <ReviewedAuthor byline={article.byline} />}
+        <Suspense>{article.byline !== null && <ReviewedAuthor byline={article.byline} />}</Suspense>
       </article>
       <aside className="border-line border-t pt-6 lg:border-0 lg:pt-10" aria-label={m.review_comments()}>
         <ReviewSteps id={article.id} className="mb-6" />

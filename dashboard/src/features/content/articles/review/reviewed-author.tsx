@@ -7,7 +7,7 @@ import { AuthorFacts } from "#src/parts/author-facts.tsx";
 type Byline = NonNullable<Output<"get_article">["byline"]>;
 
 /** Author of an article as readers will see them: with the article, their page goes live too. */
-export function ReviewedAuthor({ byline: { name, slug } }: { byline: Byline }) {
+export default function ReviewedAuthor({ byline: { name, slug } }: { byline: Byline }) {
   const author = useQuery(query("list_authors", { query: name })).data?.data.find((one) => one.slug === slug);
   if (author === undefined) return null;
   return (
