@@ -73,7 +73,7 @@ test("a member's new words wait until an owner has seen them beside the old ones
   await sam.getByRole("button", { name: "Save", exact: true }).click();
   await sam.getByText("What you saved waits for somebody who may approve.").waitFor();
   await marta.goto(dashboard.at("notifications"));
-  await marta.getByRole("button", { name: /Sam C\..*Perfil de autor por aceitar/s }).click();
+  await marta.getByRole("button", { name: /Sam C\..*Perfil de autor/s }).click();
   await marta.getByRole("link", { name: "Abrir perfil de autor" }).click();
   await marta.getByText("Sam Calloway", { exact: true }).waitFor();
   await marta.getByText("Sam C.", { exact: true }).waitFor();

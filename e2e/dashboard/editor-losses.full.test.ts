@@ -78,7 +78,7 @@ test("the panel is reached, worked and left by keys, and says where each loss wa
       "Line 32: HTML (“</details>”)",
       "Line 34: the image https://example.org/wall.jpg",
       "Line 36: a heading’s level; the nearest one is used (“Further”)",
-      "Line 39: a quote’s nesting; its text stays (“So they said.”)",
+      "And 1 more.",
     ]);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
