@@ -1,5 +1,6 @@
 import { countCharacters, limits } from "@galley/contract";
-import { type Block, type Document, mapLinks, writeMarkdown } from "@galley/markdown";
+import { type Block, type Document, writeMarkdown } from "@galley/markdown";
+import { linksOf } from "#src/content/articles/checks/links.ts";
 import type { CarriedArticle, FoundArticle } from "#src/core/outside/import-reader.ts";
 import { readFileLink } from "./reading/file-links.ts";
 
@@ -36,13 +37,9 @@ export function placeIdOf(number: number): string {
 }
 
 /** Lists addresses that lead to articles of the same file, each once. */
-function linksIn({ blocks }: Document): string[] {
-  const links = new Set<string>();
-  mapLinks(blocks, (href) => {
-    if (readFileLink(href) !== undefined) links.add(href);
-    return href;
-  });
-  return [...links];
+function linksIn(document: Document): string[] {
+  const hrefs = linksOf(document).map(({ href }) => href);
+  return [...new Set(hrefs.filter((href) => readFileLink(href) !== undefined))];
 }
 
 function withCaptionsBelow({ blocks }: Document): Document {

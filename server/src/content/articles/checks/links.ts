@@ -28,7 +28,8 @@ function isInternal(href: string, ownUrls: readonly string[]): boolean {
   return ownUrls.some((own) => href === own || href.startsWith(own.endsWith("/") ? own : `${own}/`));
 }
 
-function linksOf(document: Document): FoundLink[] {
+/** Lists the links of a text in its order, each with its words. */
+export function linksOf(document: Document): FoundLink[] {
   return document.blocks.flatMap((block) => {
     if (block.type === "image") return [];
     if (block.type === "list") return block.items.flatMap(linksIn);
@@ -40,7 +41,7 @@ function linksOf(document: Document): FoundLink[] {
 function linksIn(inlines: Inlines): FoundLink[] {
   return inlines.flatMap((inline) => {
     if (inline.type === "link") return [{ href: inline.href, text: textOf(inline.children) }];
-    return inline.type === "strong" || inline.type === "emphasis" ? linksIn(inline.children) : [];
+    return "children" in inline ? linksIn(inline.children) : [];
   });
 }
 

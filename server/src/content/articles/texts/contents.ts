@@ -1,5 +1,6 @@
 import { limits } from "@galley/contract";
-import { type Document, type Inline, type ParsedArticle, plainTextOf, wordCountOf } from "@galley/markdown";
+import { type ParsedArticle, plainTextOf, wordCountOf } from "@galley/markdown";
+import { linksOf } from "../checks/links.ts";
 
 /** Contents of a text, for rules that compare one text with another. */
 export type Contents = {
@@ -27,23 +28,9 @@ export function contentsOf({ title, document, dropped }: ParsedArticle): Content
     words: plainTextOf(document),
     wordCount: wordCountOf(document),
     headings: blocks.filter(({ type }) => type === "heading").length,
-    hrefs: [...new Set(hrefsIn(document))],
+    hrefs: [...new Set(linksOf(document).map(({ href }) => href))],
     images: images.map(({ src }) => src),
     describedImages: images.filter(({ alt }) => alt !== "").map(({ src }) => src),
     quoted: blocks.flatMap((block) => (block.type === "quote" && block.author !== undefined ? [block.author] : [])),
   };
-}
-
-function hrefsIn({ blocks }: Document): string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === "image") return [];
-    if (block.type === "list") return block.items.flatMap((item) => item.flatMap(hrefsOf));
-    if (block.type === "quote") return block.paragraphs.flatMap((paragraph) => paragraph.flatMap(hrefsOf));
-    return block.children.flatMap(hrefsOf);
-  });
-}
-
-function hrefsOf(inline: Inline): string[] {
-  if (inline.type === "link") return [inline.href];
-  return "children" in inline ? inline.children.flatMap(hrefsOf) : [];
 }
