@@ -5,7 +5,7 @@ import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { blogUrl } from "#src/people/projects/article-url.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
-import { readTags, tagSlug } from "./tags.ts";
+import { tagsBySlug } from "./tags.ts";
 import type { Text } from "./texts/text.ts";
 import type { TaskResult } from "./texts/text-tasks.ts";
 
@@ -78,7 +78,7 @@ export async function insertRevision(
   { articleId, revision, ...content }: NewRevision,
   { wordCount, searched, checks }: RevisionFacts,
 ): Promise<void> {
-  const tags = readTags(content.tags, content.locale);
+  const tags = tagsBySlug(content.tags, content.locale);
   await writes.write(
     statements.insertInto("article_revision").values({
       organization_id: actor.organizationId,
@@ -91,8 +91,8 @@ export async function insertRevision(
       seo_title: content.seoTitle,
       seo_description: content.seoDescription,
       cover_image_id: content.coverImageId,
-      tags,
-      tag_slugs: tags.map((tag) => tagSlug(tag, content.locale)),
+      tags: [...tags.values()],
+      tag_slugs: [...tags.keys()],
       word_count: wordCount,
       checks: JSON.stringify(checks),
       author_kind: authorKindOf(actor),

@@ -17,8 +17,8 @@ export function tagSlug(tag: string, language: string): string {
   return isGerman(language) ? slugIn(language, tag) : slugFrom(tag);
 }
 
-/** Returns tags as they are kept: on one line, each address once. Refuses one that no address can be made of. */
-export function readTags(given: readonly string[], language: string): string[] {
+/** Returns tags as they are kept, by their addresses: on one line, each address once. Refuses one that no address can be made of. */
+export function tagsBySlug(given: readonly string[], language: string): Map<string, string> {
   const kept = new Map<string, string>();
   for (const [index, text] of given.entries()) {
     const tag = oneLine(text);
@@ -26,7 +26,12 @@ export function readTags(given: readonly string[], language: string): string[] {
     if (slug === "") throw new Failure("invalid_input", sentence("refusal_tag_without_letters"), `tags[${index}]`);
     if (!kept.has(slug)) kept.set(slug, tag);
   }
-  return [...kept.values()];
+  return kept;
+}
+
+/** Returns tags as they are kept. */
+export function readTags(given: readonly string[], language: string): string[] {
+  return [...tagsBySlug(given, language).values()];
 }
 
 /** Returns the tags with which the article of a topic begins: the subject of the brand that it belongs to. */
