@@ -1,5 +1,6 @@
 -- Returns the answers about live articles, each only where it differs from the version that the caller holds. A slug under which readers saw
--- an article before leads to it; its answer has the slug of today. It sets the organization itself, so that a read takes one statement and no transaction around it.
+-- an article before leads to it; its answer has the slug of today. It sets the organization itself, so that a read takes one statement and no
+-- transaction around it.
 create or replace function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[])
 returns table (
   place integer, version text, answer text, cover_image_id text, images json, published_at timestamptz, live_at timestamptz

@@ -1,12 +1,13 @@
 import type { PostContent } from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { cutLine } from "#src/core/text/cut-line.ts";
 import type { PostFinding } from "./post-finding.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
 
 // What a line of a slide has room for at a size that can be read: letters that nothing parts, and an address.
 const bounds = { title: { letters: 40, address: 24 }, body: { letters: 90, address: 60 } } as const;
-const wordLengthMax = 40;
+const wordLengthMax = 41;
 
 const address = /[/@]|\p{L}\.\p{L}{2,}|_/u;
 // Where lines break: behind hyphens and the signs of addresses, and between letters of scripts that write no spaces.
@@ -22,7 +23,7 @@ export function checkSlideWords({ slides }: CarouselContent): PostFinding[] {
       const word = slide[field].split(/\s+/u).find((one) => isTooLong(one, bounds[field]));
       if (word === undefined) return [];
       const finding = { severity: "warning", param: `slides[${index}].${field}` } as const;
-      const values = { word: shortened(word), slide: index + 1 };
+      const values = { word: cutLine(word, wordLengthMax), slide: index + 1 };
       return [
         address.test(word)
           ? { ...finding, code: "address_on_slide", text: sentence("finding_address_on_slide", values) }
@@ -35,13 +36,4 @@ export function checkSlideWords({ slides }: CarouselContent): PostFinding[] {
 function isTooLong(word: string, bound: { letters: number; address: number }): boolean {
   if (address.test(word) && word.length > bound.address) return true;
   return word.split(breaks).some((part) => part.length > bound.letters * (hyphenated.test(part) ? 2 : 1));
-}
-
-function shortened(word: string): string {
-  return word.length <= wordLengthMax
-    ? word
-    : `${word
-        .slice(0, wordLengthMax)
-        .toWellFormed()
-        .replace(/\uFFFD$/, "")}…`;
 }

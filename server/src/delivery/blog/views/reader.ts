@@ -45,8 +45,8 @@ export function leadingHost(referrer: string | null, ownHost: string | null): st
 
 /**
  * Tells whether a reader opens a page again within half an hour, so that reloading counts once, and a network no more often for a
- * page than it has browsers. Readers are known by a digest with a salt that lives for a day, in memory alone: no address is kept, and nobody can be found
- * again by what is.
+ * page than it has browsers. Readers are known by a digest with a salt that lives for a day, in memory alone: no address is kept, and nobody
+ * can be found again by what is.
  */
 export function createRecentReaders(): (reader: Reader, page: string) => boolean {
   const kept = { max: readersMax, ttl: againMilliseconds };
