@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  "server/migrations/0001-baseline.sql",
+  "server/migrations/0001-first-release.sql",
   "server/src/content/articles/approve-article.test.ts",
   "server/test/world.ts",
   "server/src/core/database/tables.ts",

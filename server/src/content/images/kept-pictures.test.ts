@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readMigrations } from "#src/core/database/migrate.ts";
-import { splitStatements } from "#src/core/database/migrating/split-statements.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { findPostPictures } from "#src/delivery/networks/pictures/find-post-pictures.ts";
 import { openBlog } from "#test/blog.ts";
 import { openLivePictures } from "#test/live-pictures.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
-const keepPictures = readMigrations().find(({ name }) => name === "0007-keep-pictures.sql")?.sql ?? "";
 let world: World;
 let at: Awaited<ReturnType<typeof openLivePictures>>;
 beforeAll(async () => {
@@ -106,31 +103,6 @@ test("a picture with a caption is kept like every other one", async () => {
   await at.goLive(id, 1);
   expect(await world.call(world.registry.deleteImage, { id: inBody.id }, member)).toMatchObject({ waitsForApproval: true });
   expect((await at.published(id)).blocks).toMatchObject([{ type: "paragraph" }, { type: "image", caption: "In May" }]);
-});
-
-test("revisions of before keep what they showed when the database came to this version", async () => {
-  const { id, cover } = await at.liveArticle();
-  await world.call(world.registry.updateImage, { id: cover.id, alt: "Seen from above", focus: { x: 0.3, y: 0.7 } }, member);
-  const draft = await world.newArticle({ status: "draft" });
-  await world.call(world.registry.updateArticle, { id: draft.id, revision: 1, coverImageId: cover.id });
-  const post = await world.newPost({ text: "With a picture.", imageId: cover.id, submit: true });
-  const kept = async () => {
-    const ids = [id, draft.id, post.id];
-    const { rows } = await world.owner.query(
-      `select article_id as id, revision, pictures from article_revision where article_id = any($1)
-       union all select post_id, revision, pictures from post_revision where post_id = any($1) order by id, revision`,
-      [ids],
-    );
-    return rows;
-  };
-  const before = await kept();
-  await world.owner.query("update article_revision set pictures = null");
-  await world.owner.query("update post_revision set pictures = null");
-  const former = { alt: "Seen from the street", credit: null, focus: null };
-  await world.owner.query("update image set shown = $2 where id = $1", [cover.id, former]);
-  for (const statement of splitStatements(keepPictures)) await world.owner.query(statement);
-  expect(await kept()).toEqual(before);
-  expect(before.filter(({ pictures }) => pictures !== null)).toHaveLength(2);
 });
 
 test("an article that is submitted as it is created keeps its pictures, too", async () => {

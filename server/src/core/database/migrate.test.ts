@@ -57,15 +57,18 @@ describe("a database that this version must not touch", () => {
     await expect(migrate(database.url)).rejects.toThrow("9000-later.sql");
   });
 
-  test("one from before the first release is refused by the name of its migration, and stays as it was", async () => {
-    await using database = await openDatabase({ empty: true });
-    await database.owner.query("create table migration (name text, checksum text, breaking boolean, applied_at timestamptz)");
-    await database.owner.query("insert into migration values ('0001-organizations.sql', 'x', false, now())");
-    await expect(migrate(database.url)).rejects.toThrow(StartupError);
-    await expect(migrate(database.url)).rejects.toThrow("from before 0.1.0 (0001-organizations.sql)");
-    expect(await tables(database)).toEqual(["migration"]);
-    expect(await applied(database)).toEqual(["0001-organizations.sql"]);
-  });
+  test.each(["0001-organizations.sql", "0001-baseline.sql"])(
+    "one from before the first release is refused by the name of its migration, %s, and stays as it was",
+    async (name) => {
+      await using database = await openDatabase({ empty: true });
+      await database.owner.query("create table migration (name text, checksum text, breaking boolean, applied_at timestamptz)");
+      await database.owner.query("insert into migration values ($1, 'x', false, now())", [name]);
+      await expect(migrate(database.url)).rejects.toThrow(StartupError);
+      await expect(migrate(database.url)).rejects.toThrow(`from before 0.1.0 (${name})`);
+      expect(await tables(database)).toEqual(["migration"]);
+      expect(await applied(database)).toEqual([name]);
+    },
+  );
 
   test("one that a newer version only added to is accepted", async () => {
     await using database = await openDatabase();

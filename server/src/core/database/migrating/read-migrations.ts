@@ -5,7 +5,7 @@ import { join } from "node:path";
 const directory = join(import.meta.dirname, "../../../../migrations");
 
 /** Makes the tables; nothing reads or writes them meanwhile. */
-export const baseline = "0001-baseline.sql";
+export const baseline = "0001-first-release.sql";
 
 export type Migration = {
   name: string;

@@ -71,7 +71,7 @@ begin
     return array_remove(array[cover_image_id], null);
   end if;
   return array(
-    select (regexp_matches(markdown, '\(image:([A-Za-z0-9_-]{1,64})\)', 'g'))[1]
+    select (regexp_matches(markdown, '\(image:([A-Za-z0-9_-]{1,64})(?:\)| ")', 'g'))[1]
     union
     select cover_image_id where cover_image_id is not null
   );
@@ -457,7 +457,9 @@ create table network_request (
   network text not null check (network in ('x', 'linkedin', 'instagram')),
   -- The secret behind the code challenge, encrypted for this row alone.
   verifier text not null,
-  expires_at timestamptz(3) not null
+  expires_at timestamptz(3) not null,
+  -- The session that has begun to connect an account: once it has ended, nothing of it is finished. Null where a command began.
+  session_id text
 );
 create index network_request_expired on network_request (expires_at);
 create index network_request_of_project on network_request (organization_id, project_id);
@@ -819,6 +821,8 @@ create table author (
   image_id text,
   links text[] not null,
   updated_at timestamptz(3) not null default now(),
+  -- As for revisions of articles: an author's picture, as it was when it was shown.
+  pictures jsonb,
   primary key (organization_id, person_id),
   constraint author_slug unique (organization_id, slug),
   foreign key (organization_id, person_id) references member on delete cascade
@@ -837,6 +841,30 @@ create table author_former_slug (
 );
 create index author_former_slug_of_person on author_former_slug (organization_id, person_id, given_up_at);
 call raise_wall('author_former_slug', 'select, insert, update, delete');
+
+-- How a member wants to be seen as an author, until whoever decides what strangers see has accepted it for each project that shows them.
+create table author_change (
+  organization_id text not null,
+  person_id text not null,
+  id text not null,
+  revision integer not null default 1,
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
+  name text not null check (name <> ''),
+  about text not null,
+  image_id text,
+  pictures jsonb not null,
+  links text[] not null,
+  accepted_for text[] not null default '{}',
+  declined_at timestamptz(3),
+  reason text not null default '',
+  created_at timestamptz(3) not null default now(),
+  primary key (organization_id, person_id),
+  constraint author_change_id unique (organization_id, id),
+  foreign key (organization_id, person_id) references member on delete cascade
+);
+-- A declined change keeps nobody from an address.
+create unique index author_change_slug on author_change (organization_id, slug) where declined_at is null;
+call raise_wall('author_change', 'select, insert, update, delete');
 
 -- Has a row for each kind of ping that the operator has turned on. Without one no change is written down for it.
 create table ping_kind (
@@ -1369,6 +1397,8 @@ create table approval_step (
   -- anyone: whoever can approve in the project. people: those of approval_step_person.
   approvers text not null check (approvers in ('anyone', 'people', 'guests', 'either')),
   due_days smallint check (due_days between 1 and 365),
+  -- Owners and admins let guests give the step without proving an address.
+  unproved_guests boolean not null default false,
   primary key (organization_id, policy_id, step),
   unique (organization_id, policy_id, step, approvers),
   foreign key (organization_id, policy_id) references approval_policy on delete cascade
@@ -1402,6 +1432,8 @@ create table blog_settings (
   changes integer not null default 1,
   -- Whether search engines and the hub of the feeds are told of a blog's articles, where the operator has turned that on.
   pings boolean not null default true,
+  -- As for revisions of articles: pictures of the About page, as they were when it was saved.
+  pictures jsonb,
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references project on delete cascade,
   constraint about_is_whole check ((about_title is null) = (about_markdown is null))
@@ -1847,6 +1879,8 @@ create table article_revision (
   -- Subjects of a text as readers see them, each with the last part of the address of its pages.
   tags text[] not null default '{}'::text[],
   tag_slugs text[] not null default '{}'::text[],
+  -- Words and focus of each picture as the revision was sent to review with; null while it shows those of the library.
+  pictures jsonb,
   primary key (organization_id, article_id, revision),
   foreign key (organization_id, article_id) references article on delete cascade
 );
@@ -2164,8 +2198,9 @@ create table post_destination (
   published_at timestamptz(3),
   -- Whom a package is for, once it is ready.
   scheduled_by text references person,
-  -- not_approved: the date passed before an approval, and a person has to give another one.
-  error_code text check (error_code = 'not_approved'),
+  -- not_approved: the date passed before an approval, and a person has to give another one. article_not_live: the article that the post
+  -- was made from was not live an hour after the post's date.
+  error_code text check (error_code in ('not_approved', 'article_not_live')),
   -- When the next look at an unapproved date is due: an hour before it, then at it.
   approval_check_at timestamptz(3),
   -- Whether those who may approve were told that the date comes near.
@@ -2270,6 +2305,8 @@ create table post_revision (
   created_at timestamptz(3) not null default now(),
   generation_id text,
   image_ids text[] not null generated always as (post_image_ids_in(content)) stored,
+  -- As for revisions of articles.
+  pictures jsonb,
   primary key (organization_id, post_id, revision),
   foreign key (organization_id, generation_id) references generation,
   foreign key (organization_id, post_id) references post on delete cascade
@@ -2581,6 +2618,8 @@ create table guest_link (
   ends_at timestamptz(3) not null,
   revoked_at timestamptz(3),
   used_at timestamptz(3),
+  -- Whose token or connection made the link, which ends with it; null where a person did.
+  token_id text,
   primary key (organization_id, id),
   unique (organization_id, secret_digest),
   foreign key (organization_id, article_id) references article on delete cascade,
@@ -2610,6 +2649,8 @@ create table guest (
   code_tries smallint not null default 0,
   created_at timestamptz(3) not null default date_trunc('milliseconds', now()),
   seen_at timestamptz(3) not null default date_trunc('milliseconds', now()),
+  -- The address that a guest is about to prove by a link that asks for none.
+  asked_email text,
   primary key (organization_id, id),
   unique (organization_id, session_digest),
   foreign key (organization_id, link_id) references guest_link on delete cascade,
@@ -2637,6 +2678,16 @@ alter table comment add constraint comment_post_revision_fkey foreign key (organ
 alter table post add constraint post_last_step foreign key (organization_id, id, review_round, steps_given, approved_revision, review_policy_id)
   references step_approval (organization_id, subject_id, round, step, revision, policy_id) deferrable initially deferred;
 alter table post add foreign key (organization_id, id, approved_revision) references post_revision deferrable initially deferred;
+
+-- The operator's maintenance: while there is a row, blogs alone are served and workers pause.
+create table maintenance (
+  only_row boolean primary key default true check (only_row),
+  since timestamptz(3) not null default now(),
+  -- When it is expected to end. It goes on until the operator ends it.
+  until timestamptz(3),
+  message text check (char_length(message) between 1 and 300)
+);
+grant select on maintenance to galley_service;
 
 create view library_image with (security_invoker = true) as
 select
