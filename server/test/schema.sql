@@ -5058,22 +5058,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_shown_pictures(organization text, given jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  perform require_organization(organization);
-  update article_revision r set pictures = kept_pictures(organization, a.project_id, r.image_ids)
-  from jsonb_to_recordset(given) as g(article text, revision integer)
-  join article a on a.organization_id = organization and a.id = g.article
-  where r.organization_id = organization and r.article_id = g.article and r.revision = g.revision and r.pictures is null
-    and r.image_ids <> '{}';
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.keeps_image(organization text, wanted text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6393,8 +6377,6 @@ begin
     ) s;
   end if;
 
-  perform keep_shown_pictures(organization, given);
-
   update article a
   set published_revision = r.revision, published_slug = r.slug, live_at = now(),
     published_at = least(coalesce(a.published_at, a.original_at), now()), updated_at = now(),
@@ -6796,7 +6778,6 @@ grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_replayed(wanted bigint, patience_milliseconds integer) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
-grant execute on function keep_shown_pictures(organization text, given jsonb) to galley_service;
 grant execute on function keeps_image(organization text, wanted text) to galley_service;
 grant execute on function kept_pictures(organization text, project text, ids text[]) to galley_service;
 grant execute on function kept_sizes() to galley_service;

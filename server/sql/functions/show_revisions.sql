@@ -24,8 +24,6 @@ begin
     ) s;
   end if;
 
-  perform keep_shown_pictures(organization, given);
-
   update article a
   set published_revision = r.revision, published_slug = r.slug, live_at = now(),
     published_at = least(coalesce(a.published_at, a.original_at), now()), updated_at = now(),

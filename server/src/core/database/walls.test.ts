@@ -194,7 +194,6 @@ describe("functions that run as the owner", () => {
     "take_back_deletion_of($1, null)",
     "keep_pages_of($1, '{}', '{}', '{}', '{}')",
     "keeps_image($1, 'img_1')",
-    "keep_shown_pictures($1, '[]')",
     "settle_kept_images_of($1, 'prj_1')",
     "settle_article_pictures($1, 'art_1', true)",
     "settle_post_pictures($1, 'pst_1', true)",
