@@ -5,7 +5,6 @@ import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import type { WrittenPost } from "../written-post.ts";
-import { sayFinding } from "./findings.tsx";
 import type { PostWriting } from "./use-post-draft.ts";
 
 type Props = { post: WrittenPost; writing: PostWriting; isClosed: boolean; onCompare: () => void };
@@ -52,8 +51,8 @@ export function EditorNotices({ post, writing, isClosed, onCompare }: Props) {
 
 /** Returns notes for approvers: that the post is an excerpt, and the findings of the checks. */
 function beforeApproval({ notice, status, checks }: WrittenPost): string[] {
-  const findings =
-    status === "in_review" && checks.length > 0 ? [m.posts_before_approval({ findings: checks.map(sayFinding).join(" ") })] : [];
+  const found = checks.map(({ message }) => message).join(" ");
+  const findings = status === "in_review" && found !== "" ? [m.posts_before_approval({ findings: found })] : [];
   return [...(notice === null ? [] : [m.posts_excerpt()]), ...findings];
 }
 

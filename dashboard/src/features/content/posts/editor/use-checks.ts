@@ -7,7 +7,7 @@ import { fieldsOf, type PostDraft } from "./draft.ts";
 
 const typingMilliseconds = 400;
 
-export type Finding = Output<"get_post">["checks"][number];
+type Finding = Output<"get_post">["checks"][number];
 
 /** Everything that the service finds wrong with a draft, by the path of its field, and hints. */
 export type Checks = {
