@@ -4,7 +4,7 @@ import { faults } from "./campaign/faults.ts";
 import { isClean, type Row, sumOf, tableOf } from "./campaign/table.ts";
 import { tryFault } from "./campaign/try-fault.ts";
 
-// What a year of operation brings, made on purpose: npm run campaign -- --only faults --tries 200 --record /tmp/faults
+// Faults of a year of operation, made on purpose: npm run campaign -- --only faults --tries 200 --record /tmp/faults
 const { values } = parseArgs({
   options: {
     /** Part of the campaign. */

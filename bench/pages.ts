@@ -19,7 +19,7 @@ const lighthouse = "lighthouse@13.5.0";
 const runs = 3;
 const settleMilliseconds = 2000;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-// What the first score is made of: seconds until the largest text or picture is drawn, milliseconds in which nothing could be pressed, and how
+// Parts of the first score: seconds until the largest text or picture is drawn, milliseconds in which nothing could be pressed, and how
 // far things moved.
 const audits = {
   "largest (s)": ["largest-contentful-paint", 1000, 1],

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readMigrations } from "../server/src/core/database/migrate.ts";
-import { fillBaseline, migrateBeside } from "../server/test/upgrades/beside-readers.ts";
+import { fillBaseline, migrateUnderLoad } from "../server/test/upgrades/under-load.ts";
 import { openBenchDatabase } from "./database.ts";
 
 // Upgrades a large database beside ten readers and writers: npm run bench:upgrade -- --rows 1000000
@@ -13,7 +13,7 @@ try {
   await fillBaseline(database.connectionString, Number(values.rows));
   process.stdout.write(`${values.rows} rows at the schema of 0.1.0, filled in ${seconds(performance.now() - begun).trim()}\n`);
   const started = performance.now();
-  const files = await migrateBeside(database.connectionString, readMigrations());
+  const files = await migrateUnderLoad(database.connectionString, readMigrations());
   const total = performance.now() - started;
   for (const { name, milliseconds, longestWait, waited } of files)
     process.stdout.write(`${name.padEnd(44)} ${seconds(milliseconds)}   longest wait ${seconds(longestWait)}  ${waited}\n`);

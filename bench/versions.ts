@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openEarlierTree } from "./beside/earlier-tree.ts";
 import { median } from "./percentiles.ts";
+import { openEarlierTree } from "./rolling/earlier-tree.ts";
 import { openVersion, type Version } from "./versions/open-version.ts";
 import { type Way, waysOver } from "./versions/ways.ts";
 
@@ -44,7 +44,7 @@ async function measure(way: Way, version: Version): Promise<Ratios> {
 
 for (let round = 0; round <= Number(values.rounds); round += 1) {
   for (const [way, found] of ratios) {
-    // Whoever comes first in one pair comes last in the next.
+    // The first of one pair comes last in the next.
     const order = round % 2 === 0 ? [before, now] : [now, before];
     const measured = new Map<Version, Ratios>();
     for (const version of order) measured.set(version, await measure(way, version));

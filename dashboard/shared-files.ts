@@ -21,7 +21,7 @@ const ofEveryScreen =
 const own = /\/(dashboard|contract)\/src\//;
 const ofText = /src\/messages\/[\w-]+\/texts\/(\w+)\.js$/;
 const isScreen = /-screen\.tsx$/;
-// What more screens than this share comes with every screen; what fewer share has a file for just those.
+// Modules that more screens share come with every screen; those of fewer have a file for just these.
 const ownFileMax = 3;
 
 /**
@@ -74,7 +74,7 @@ function fileOf(users: readonly string[]): string {
   return ["of", ...users.map((user) => basename(user, ".tsx").replace("-screen", ""))].join("-");
 }
 
-/** Who loads a module: the entry before any screen, or which screens; and which of all these load it themselves or in a dialog. */
+/** Loaders of a module: the entry before any screen, or which screens; and which of all these load it themselves or in a dialog. */
 type Users = { isInitial(id: string): boolean; screensOf(id: string): readonly string[]; openersOf(id: string): readonly string[] };
 
 function usersIn(graph: Graph): Users {

@@ -119,7 +119,7 @@ test("its tour leads from what waits for review to a page on the blog, and tells
   await tour("See it live").waitFor();
   const address = await page.getByRole("link", { name: "Open the page" }).getAttribute("href");
   expect((await page.request.get(address ?? "")).status()).toBe(200);
-  // What was done before stays shown when somebody goes back to it.
+  // Finished steps stay shown when somebody goes back to them.
   await page.getByRole("button", { name: "Back" }).click();
   await tour("Publish it").getByText("Done").waitFor();
   for (const name of ["See it live", "Who did what"]) {

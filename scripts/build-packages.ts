@@ -41,7 +41,7 @@ const content: Offered = {
 /** Packages that the service hands out. */
 export const offered: readonly Offered[] = [site, client, content];
 
-// What all of them are built with. Their own builds are among their sources.
+// Tools that build all of them. Their own builds are among their sources.
 const builders = ["scripts/build-library.ts", "scripts/package/vendor.ts"];
 
 function digestOf({ sources }: Offered): string {

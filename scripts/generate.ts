@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeDrawableLetters } from "../server/src/content/rendering/drawing/fonts/write-drawable-letters.ts";
+import { writeDrawableCharacters } from "../server/src/content/rendering/drawing/fonts/write-drawable-characters.ts";
 import { publicOperations } from "../server/src/registry/operations.ts";
 import { openApiDocument } from "../server/src/surfaces/openapi/document.ts";
 import { migratedCluster, openTestCluster, template } from "../server/test/cluster.ts";
@@ -29,7 +29,7 @@ async function generate(): Promise<GeneratedFile[]> {
     { path: "docs/assistant-tools.md", text: toolPage(operations) },
     { path: "docs/conformance.md", text: conformancePage() },
     { path: "docs/commands.md", text: commandsPage() },
-    { path: "server/src/content/letters/drawable-letters.txt", text: writeDrawableLetters() },
+    { path: "server/src/content/glyphs/drawable-characters.txt", text: writeDrawableCharacters() },
     ...(await ofSchema()),
   ];
 }

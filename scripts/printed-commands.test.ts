@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-// What is installed already, a file, or an address. The inspector of the protocol has its name in the registry from its owners.
+// Installed packages, a file, or an address. The inspector of the protocol has its name in the registry from its owners.
 const safe =
   /^(?:--no-install galley-site (?:init|ping)|(?:--yes )?(?:\.\/|https?:\/\/|ADDRESS\/|\$\{\{ vars\.GALLEY_URL \}\}\/|@modelcontextprotocol\/inspector))/;
 

@@ -86,7 +86,7 @@ function installMissingPackages() {
   inTurn(() => isInstalled(wanted), install);
 }
 
-// What scripts/write-derived.ts is and reads, and the last file that it writes.
+// Sources of scripts/write-derived.ts, its inputs, and the last file that it writes.
 const derivedFrom = [
   ["scripts", /^(?:write-derived|generated-files)\.ts$|^client/],
   ["messages", /^(?:service|compiler)/],

@@ -14,7 +14,7 @@ export type Fault = {
   triesOf: (tries: number) => number;
   /** Size of a disk of its own. */
   diskMegabytes?: number;
-  /** What a refused call may name. */
+  /** Reasons that a refused call may name. */
   causes: RegExp;
   /** Makes the fault once, waits until all works again, and says what happened. */
   run: (tried: Tried) => Promise<string>;
@@ -67,7 +67,7 @@ const wrongStarts: readonly (readonly [settings: Record<string, string>, says: R
   [{ GALLEY_TEXT_URL: "nowhere" }, /GALLEY_TEXT_/],
 ];
 
-/** What a year of operation brings, in the order of the table. */
+/** Faults of a year of operation, in the order of the table. */
 export const faults: readonly Fault[] = [
   {
     name: "kills",

@@ -3,7 +3,7 @@ import { openReceiver } from "../../server/test/outside/webhook-receiver.ts";
 import type { Installation } from "./installation.ts";
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
-/** What the load confirmed, and what of that was lost or done twice. */
+/** Changes that were confirmed to the load, and those lost or done twice. */
 export type Kept = Record<(typeof keptCounts)[number], number>;
 type Answer = { status: number; body: { id?: string; error?: { code: string; message: string } } };
 

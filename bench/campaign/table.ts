@@ -1,6 +1,6 @@
 import { type Kept, keptCounts } from "./load.ts";
 
-/** What came of some tries of one fault, in an installation of their own. */
+/** Outcome of some tries of one fault, in an installation of their own. */
 export type Row = {
   fault: string;
   tries: number;

@@ -3,7 +3,7 @@ import type { Keys } from "../filling/organizations.ts";
 
 export type Storm = { items: number; organizations: number; largestShare: number; prepared: boolean };
 
-/** What comes due at one minute, and how it is seen to be out. */
+/** Kinds that come due at one minute, and the sign that each is out. */
 export type Kind = {
   name: string;
   /** Writes organizations and what they have scheduled, without a due time, straight into the tables, and returns the tokens. */

@@ -8,7 +8,7 @@ import pg from "pg";
 import { openBenchDatabase } from "../database.ts";
 import { cpuSecondsOf, startService } from "../processes.ts";
 
-/** What the demo world's fixture tells of, as far as it is asked for here. */
+/** Parts of the demo world's fixture that are used here. */
 type Fixture = {
   organizations: { a: { id: string; projects: { main: { id: string } } } };
   tokens: { pool: string[]; siteRead: string };

@@ -68,7 +68,7 @@ async function alone(name: ModeName): Promise<Told> {
     await begin(name);
     const bare = await observeAlone(900);
     const told = await end();
-    // What the spans took to be sent comes after the last of them.
+    // The time to send spans comes after the last of them.
     figures.push(Math.max(bare, "microseconds" in told ? told.microseconds / 900 : 0));
   }
   return { microseconds: median(figures) };

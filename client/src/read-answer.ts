@@ -27,8 +27,8 @@ export function errorOf(response: Response, text: string): GalleyError {
     // A newer service's code arrives as it is.
     code: error.code as ErrorCode,
     status,
-    param: textOf(error.param),
-    requestId: textOf(error.requestId) ?? headers.get("x-request-id"),
+    param: stringOrNull(error.param),
+    requestId: stringOrNull(error.requestId) ?? headers.get("x-request-id"),
     details: fieldsOf(error.details) ?? {},
     retryAfterSeconds: wait,
   });
@@ -47,6 +47,6 @@ function parsed(text: string): unknown {
   }
 }
 
-function textOf(value: unknown): string | null {
+function stringOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }

@@ -51,7 +51,7 @@ function contextOf(values: Asked["values"], { folder: at, environment }: Termina
   const folder = openFolder(at);
   const { url, project, token } = settingsIn(folder, values, environment);
   const state = readState(folder, url, project);
-  // Whoever pushes a hundred files is refused for the number of calls, and waits.
+  // A push of a hundred files is refused for the number of calls, and waits.
   const client = createClient({ baseUrl: url, token, retrySecondsMax: 300, attemptsMax: 10 });
   return { client, folder, state, project, save: () => writeState(folder, state) };
 }

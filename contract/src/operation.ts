@@ -13,7 +13,7 @@ type Common = {
   errors: readonly ErrorCode[];
   /** Largest body, in bytes; the default of most operations when absent. */
   bodyBytesMax?: number;
-  /** What a guest's link has to give for it. Guests are refused every operation without this field. */
+  /** Permission that a guest's link has to give for it. Guests are refused every operation without this field. */
   guests?: GuestRight;
   /**
    * Field of the answer that is kept nowhere: a call that is repeated with its idempotency key gets null there, or is refused where the

@@ -128,7 +128,7 @@ test("the tag above the title and the author below the summary are changed where
   await page.getByRole("option", { name: "Marta V.", selected: false }).waitFor();
   await author.press("Escape");
 
-  // What waits for an approval is changed by those who approve.
+  // Waiting changes are changed by those who approve.
   const other = articleId(dashboard, "quiet-pine-floor");
   await dashboard.owner.query("update article set byline_id = (select byline_id from article where id = $1) where id = $2", [id, other]);
   const priya = await dashboard.openPage("priya");

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await dashboard.owner.query("delete from webhook_endpoint");
 });
 
-// What an earlier test handed in is no batch with what a later one does.
+// Articles of an earlier test form no batch with those of a later one.
 beforeEach(async () => {
   await dashboard.owner.query("update article set review_asked_at = review_asked_at - interval '10 minutes' where status = 'in_review'");
 });

@@ -51,7 +51,7 @@ type Searched = {
   what: string;
   path: () => string;
   label: string;
-  /** What is on the first page, and what is only found. */
+  /** Entries of the first page, and entries that only a search finds. */
   first: string;
   words: string;
   found: string;

@@ -59,7 +59,7 @@ async function open(page: Page, url: string): Promise<{ path: string; heading: s
   const heading = page.getByRole("heading", { level: 1 }).first();
   await heading.waitFor();
   const alerts = await page.getByRole("alert").allInnerTexts();
-  // What is wrong with the account that an email tells of.
+  // Faults of an account that an email tells of.
   expect(
     alerts.filter((text) => text !== "Connect it again."),
     url,

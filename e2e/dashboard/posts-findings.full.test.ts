@@ -19,10 +19,7 @@ test("more than five hashtags are pointed out while somebody writes and before s
   await expect.poll(() => pathId(writer)).toMatch(/^pst_/);
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${pathId(writer)}`));
-  await reviewer
-    .getByRole("status")
-    .filter({ hasText: advice })
-    .waitFor();
+  await reviewer.getByRole("status").filter({ hasText: advice }).waitFor();
   await reviewer.getByRole("button", { name: "Approve revision 1" }).click();
   await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
   await reviewer.getByText("Revision 1 is approved").waitFor();

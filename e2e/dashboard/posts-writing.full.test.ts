@@ -98,7 +98,7 @@ test("a text that is begun for a day waits for that day, and two tabs keep a tex
   await expect.poll(() => text(other).inputValue()).toBe("For Monday, too.");
   await other.close();
   await expect.poll(held).toBe(1);
-  // What the closed tab left is found by the next one.
+  // The next tab finds the words that the closed one left.
   const third = await page.context().newPage();
   await begin(third, monday);
   await expect.poll(() => text(third).inputValue()).toBe("For Monday, too.");

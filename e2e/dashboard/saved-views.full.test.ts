@@ -51,7 +51,7 @@ describe.each(screens)("on the screen of $screen", ({ screen, plain, search, oth
     await page.keyboard.press("Enter");
     await button(`Saved views: ${name}`).waitFor();
     expect(searchOf(page)).toEqual(search);
-    // What is shown already is no command.
+    // The view that is shown is no command.
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Search or jump to…" }).fill(name);
     await page.getByText(`No results for “${name}”`).waitFor();

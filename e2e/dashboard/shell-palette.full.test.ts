@@ -13,7 +13,7 @@ async function openPalette(who: PersonKey = "priya") {
   await page.keyboard.press("ControlOrMeta+k");
   const field = page.getByRole("combobox", { name: "Search or jump to…" });
   await field.waitFor();
-  // What is typed goes to whatever has the focus.
+  // Typed keys go to the element with the focus.
   await field.and(page.locator(":focus")).waitFor();
   return { page, field };
 }

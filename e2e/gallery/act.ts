@@ -6,7 +6,7 @@ export async function act({ page, button, item }: Sight, name: Words, menu = "Mo
   const ways = [button(name), item(name)];
   const found = async () => {
     for (const way of ways) if ((await way.count()) > 0) return true;
-    // What can be done is known a moment after the screen: the menu is closed and opened again until then.
+    // Possible actions are known a moment after the screen: the menu is closed and opened again until then.
     if ((await page.getByRole("menu").count()) > 0) await page.keyboard.press("Escape");
     else if ((await button(menu).count()) > 0) await button(menu).first().click();
     return false;

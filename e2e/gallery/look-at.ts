@@ -10,7 +10,7 @@ export const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light" },
 } as const;
 
-// What lies below a dialog or a menu is a scene of its own.
+// The page below a dialog or a menu is a scene of its own.
 const layers = "[role=dialog], [role=menu], [role=tooltip]";
 
 // Rows of a list are alike.

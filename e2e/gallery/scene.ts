@@ -20,7 +20,7 @@ export type Place = Dashboard & {
   article: (slug: string, screen?: string) => string;
   /** Calls an operation as somebody, before the first scene. */
   ask: (operation: string, input: object, who?: PersonKey) => Promise<Record<string, unknown>>;
-  /** What runs beside the service and ends after it. */
+  /** Servers that run beside the service and end after it. */
   beside: AsyncDisposableStack;
   /** Ids of what was made for the scenes, by name. */
   made: Record<string, string>;
@@ -37,7 +37,7 @@ export type Scene = {
   whole?: boolean;
   /** Steps from the open screen to the state. */
   reach?: (sight: Sight) => Promise<unknown>;
-  /** What has to be there in the end. */
+  /** Element that has to be there in the end. */
   has: (sight: Sight) => Locator;
   /** The only window that has this state. Both have it when it is left out. */
   on?: Way["name"];

@@ -1,7 +1,7 @@
 import type { Token } from "@messageformat/parser";
 import type { Message } from "./message.ts";
 
-// What `Intl` knows as Portuguese is that of Brazil, which says “0 artigo”.
+// The Portuguese of `Intl` is that of Brazil, which says “0 artigo”.
 const formatTags: Readonly<Record<string, string>> = { pt: "pt-PT" };
 
 /** Returns the tag by which `Intl` knows a language. */

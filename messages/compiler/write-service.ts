@@ -8,15 +8,15 @@ const texts = join(import.meta.dirname, "../service");
 export function writeServiceMessages(): { name: string; text: string }[] {
   const areas = readAreas(texts);
   const modules = areas.map((area) => ({ name: `${area.name}.ts`, text: moduleOf(area) }));
-  const imports = areas.map(({ name }) => `import { ${nameOf(name)} } from "./${name}.ts";\n`).join("");
-  const all = `${imports}\nexport const messages = { ${areas.map(({ name }) => `...${nameOf(name)}`).join(", ")} };\n`;
+  const imports = areas.map(({ name }) => `import { ${moduleName(name)} } from "./${name}.ts";\n`).join("");
+  const all = `${imports}\nexport const messages = { ${areas.map(({ name }) => `...${moduleName(name)}`).join(", ")} };\n`;
   return [...modules, { name: "messages.ts", text: `${heading("messages/service")}${all}` }];
 }
 
 const heading = (from: string) => `// From ${from}. Written by scripts/write-derived.ts; do not edit.\n`;
 
 /** Areas are folders in kebab case. */
-const nameOf = (area: string) => area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const moduleName = (area: string) => area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function moduleOf({ name, messages }: Area): string {
   const entries = [...messages].map(([key, byLanguage]) => {
@@ -29,5 +29,5 @@ function moduleOf({ name, messages }: Area): string {
   });
   const body = entries.join("");
   const form = body.includes("form(") ? 'import { form } from "../form.ts";\n\n' : "";
-  return `${heading(`messages/service/${name}`)}${form}export const ${nameOf(name)} = {\n${body}};\n`;
+  return `${heading(`messages/service/${name}`)}${form}export const ${moduleName(name)} = {\n${body}};\n`;
 }

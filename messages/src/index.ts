@@ -5,7 +5,7 @@ type Messages = typeof messages;
 /** Key of a text of pages, emails, refusals or blogs. English is there for each; other languages may be missing. */
 export type MessageKey = keyof Messages;
 
-/** What a text fills in: nothing, or values by name. */
+/** Values that a text fills in: nothing, or values by name. */
 export type Filling<Key extends MessageKey, Value = never> = Messages[Key]["en"] extends (values: infer Values) => string
   ? [values: { [Name in keyof Values]: Values[Name] | Value }]
   : [];

@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync } from "node:zlib";
-import type { EmojiHeader } from "../../server/src/content/letters/emoji-drawings.ts";
+import type { EmojiHeader } from "../../server/src/content/glyphs/emoji-drawings.ts";
 
 // Drawings of one sign in several skin tones follow one another: together they are less than half of what each takes alone.
 const perBlock = 32;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { emojiFile } from "../../server/src/content/letters/emoji-drawings.ts";
+import { emojiFile } from "../../server/src/content/glyphs/emoji-drawings.ts";
 import { packEmoji } from "./pack-emoji.ts";
 
 // Writes the file of emoji anew from a version of the package that has them: npm run emoji -- 15.0.0

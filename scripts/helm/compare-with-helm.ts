@@ -5,8 +5,8 @@ import { parseAllDocuments } from "yaml";
 import { chartFolder, type Rendered, renderChart, valuesOf } from "./render-chart.ts";
 
 // Holds the renderer of the tests against Helm itself, which has to be on the PATH: `helm lint`, then each example of the chart.
-const nameOf = ({ kind, metadata }: Rendered) => `${kind} ${metadata.name}`;
-const byName = (objects: Rendered[]) => new Map(objects.map((one) => [nameOf(one), one]));
+const objectName = ({ kind, metadata }: Rendered) => `${kind} ${metadata.name}`;
+const byName = (objects: Rendered[]) => new Map(objects.map((one) => [objectName(one), one]));
 let wrong = 0;
 
 for (const file of globSync("ci/*-values.yaml", { cwd: chartFolder }).toSorted()) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { emojiFile, readEmojiHeader } from "../../server/src/content/letters/emoji-drawings.ts";
+import { emojiFile, readEmojiHeader } from "../../server/src/content/glyphs/emoji-drawings.ts";
 import type { Lock } from "./licenses.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -49,7 +49,7 @@ export async function makePackages(to = join(root, "dist")): Promise<{ service: 
 }
 
 async function fill(stage: string): Promise<void> {
-  // What a build came from is nothing that an installation asks for.
+  // An installation needs no sources of a build.
   const filter = (file: string) => ![".built-from", ".compressed"].includes(basename(file));
   for (const name of alongside) cpSync(join(root, name), join(stage, name), { recursive: true, filter });
   compileFolder(join(root, "server/src"), join(stage, "server/src"));

@@ -207,7 +207,7 @@ test("an error names the line that the source has", async () => {
 test("an older Node fetches the pinned one and runs on it", async () => {
   const installed = join(service, "node_modules/galley");
   const cache = empty("cache");
-  // What an older Node says of itself, said by this one: the rest of the way is the same.
+  // The version of an older Node, told by this one: the rest of the way is the same.
   const asOlder = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.1.0"});process.execve=undefined`;
   const child = spawn(process.execPath, ["--import", asOlder, join(installed, "bin/galley.mjs"), "--help"], {
     env: clean({ XDG_CACHE_HOME: cache }),

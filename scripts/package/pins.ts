@@ -20,7 +20,7 @@ export function runtimePackages(
   const found: Locked = {};
   for (const path of [...all].sort(outerFirst)) {
     const { resolved, dev, devOptional, optional, ...entry } = lock.packages[path] ?? {};
-    const top = `node_modules/${nameOf(path)}`;
+    const top = `node_modules/${packageName(path)}`;
     found[top in found ? path : top] = { ...entry, ...(!required.has(path) && { optional: true }) };
   }
   return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -28,10 +28,10 @@ export function runtimePackages(
 
 /** Splits what stands at the top by whether an installation does without it, with the exact versions. */
 export function pinsOf(packages: Locked): { required: Record<string, string>; optional: Record<string, string> } {
-  const atTop = Object.entries(packages).filter(([path]) => path === `node_modules/${nameOf(path)}`);
+  const atTop = Object.entries(packages).filter(([path]) => path === `node_modules/${packageName(path)}`);
   const versions = (isOptional: boolean) =>
     Object.fromEntries(
-      atTop.flatMap(([path, { version = "", optional = false }]) => (optional === isOptional ? [[nameOf(path), version]] : [])),
+      atTop.flatMap(([path, { version = "", optional = false }]) => (optional === isOptional ? [[packageName(path), version]] : [])),
     );
   return { required: versions(false), optional: versions(true) };
 }
@@ -63,6 +63,6 @@ function outerFirst(one: string, other: string): number {
   return depthOf(one) - depthOf(other) || (one < other ? -1 : 1);
 }
 
-function nameOf(path: string): string {
+function packageName(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }

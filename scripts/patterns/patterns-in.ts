@@ -21,7 +21,7 @@ function keep(node: Node, { literals, composed }: Patterns): void {
   if (node.type !== "NewExpression" && node.type !== "CallExpression") return;
   const { callee, arguments: given } = node;
   if (!isNode(callee) || callee.name !== "RegExp" || !Array.isArray(given)) return;
-  const [source, flags] = given.map(textOf);
+  const [source, flags] = given.map(literalText);
   if (source === undefined || (given.length > 1 && flags === undefined)) composed.push(at);
   else literals.push({ source, flags: flags ?? "", at });
 }
@@ -30,6 +30,6 @@ function isRegex(value: unknown): value is { pattern: string; flags: string } {
   return typeof value === "object" && value !== null && "pattern" in value;
 }
 
-function textOf(node: unknown): string | undefined {
+function literalText(node: unknown): string | undefined {
   return isNode(node) && node.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
 }

@@ -4,7 +4,7 @@ import type { SqlFunction } from "./function-file.ts";
 type Places = Leased & {
   /** Columns that have places of their own, beside the organization. */
   by: readonly string[];
-  /** What the outside takes no more of than so many in a place: a query of `takes` and `ends_at`, and the rows that go in spite of it. */
+  /** Bound of the outside for each place: a query of `takes` and `ends_at`, and the rows that go in spite of it. */
   limit?: { of: string; inSpite: string };
 };
 

@@ -1,4 +1,4 @@
-/** What comments of claims say of how many run at once. */
+/** Wording of claims' comments about how many run at once. */
 export const onePerClaim =
   "One claim at a time: two at once would both find the same room under an organization's bound, and go past it together. " +
   "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";

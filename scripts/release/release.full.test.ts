@@ -47,7 +47,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(copy, name)), { recursive: true });
     cpSync(join(root, name), join(copy, name));
   }
-  // What is built already need not be built again.
+  // Built files need not be built again.
   for (const name of ["client/src/generated", "dashboard/dist", "dist/packages", "messages/src/compiled", "site/dist"])
     if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
@@ -211,7 +211,7 @@ describe("a release", () => {
     for (const line of licenses) expect(line).toMatch(/^[\w.() -]+\t\S+@\S+\t\S/);
     const bom = JSON.parse(read("dist/galley-0.2.0.cdx.json"));
     expect([problemsOf(bom), bom.metadata.component["bom-ref"]]).toEqual([[], "galley@0.2.0"]);
-    expect(licenses).toContain("CC-BY-4.0 AND MIT\t@twemoji/svg@15.0.0\tserver/src/content/letters/twemoji.pack");
+    expect(licenses).toContain("CC-BY-4.0 AND MIT\t@twemoji/svg@15.0.0\tserver/src/content/glyphs/twemoji.pack");
   });
 
   test("cannot be made again", () => {

@@ -7,7 +7,7 @@ import { unnamedTables } from "./unnamed-tables.ts";
 
 type Breach = {
   rule: string;
-  /** What to do instead. */
+  /** The way to avoid it. */
   advice: string;
   /** Functions that break the rule. */
   called: readonly string[];

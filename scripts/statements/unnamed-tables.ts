@@ -73,7 +73,7 @@ function addJoin(join: JoinExpr, level: Level, reading: Reading, common: Readonl
   const left = join.larg === undefined ? [] : addFrom(join.larg, level, reading, common);
   const right = join.rarg === undefined ? [] : addFrom(join.rarg, level, reading, common);
   const both = [...left, ...right];
-  // What an outer join says of the side that it keeps whole selects nothing there.
+  // A condition of an outer join selects nothing of the side that it keeps whole.
   const selected = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left }[join.jointype as string] ?? [];
   bind(equationsIn(join.quals), level, selected);
   const isUsed = (join.usingClause ?? []).some((used) => "String" in used && used.String.sval === column);

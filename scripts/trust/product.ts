@@ -11,7 +11,7 @@ const folders: readonly [RegExp, Wing][] = [
 
 // Written from other sources, or beside tests.
 const derived =
-  /\.test\.tsx?$|\/test-support\.ts$|\.md$|^messages\/src\/compiled\/|^client\/src\/generated\/|^server\/src\/core\/database\/tables\.ts$|\/drawable-letters\.txt$/;
+  /\.test\.tsx?$|\/test-support\.ts$|\.md$|^messages\/src\/compiled\/|^client\/src\/generated\/|^server\/src\/core\/database\/tables\.ts$|\/drawable-characters\.txt$/;
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 

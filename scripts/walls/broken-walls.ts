@@ -22,7 +22,7 @@ function refusal(file: string, { target, isType }: Import): string[] {
 }
 
 function refusedPackage(file: string, { path, packages }: Room, module: string, isType: boolean): string[] {
-  const name = module.startsWith("node:") ? module : nameOf(module);
+  const name = module.startsWith("node:") ? module : packageName(module);
   // A type reaches nothing.
   const guarded = isType ? undefined : guardedPackages.find((one) => one.packages.includes(name));
   if (guarded !== undefined && !guarded.open.some((place) => isWithin(place, file)))
@@ -45,7 +45,7 @@ function fits(pattern: string, name: string): boolean {
   return pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }
 
-function nameOf(module: string): string {
+function packageName(module: string): string {
   return module.split("/", module.startsWith("@") ? 2 : 1).join("/");
 }
 

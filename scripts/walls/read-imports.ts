@@ -23,10 +23,10 @@ export function readImports(file: string, text: string): Import[] {
       isType: false,
     })),
   ];
-  return found.map(({ module, isType }) => ({ target: placeOf(module, file), isType }));
+  return found.map(({ module, isType }) => ({ target: importedPath(module, file), isType }));
 }
 
-function placeOf(module: string, file: string): string {
+function importedPath(module: string, file: string): string {
   const [path = ""] = module.split("?");
   if (path.startsWith(".")) return join(dirname(file), path);
   const workspace = file.split("/")[0] ?? "";

@@ -49,23 +49,23 @@ const server: readonly Row[] = [
   ["people/guests", `${base} people/access people/accounts`, data],
   ["people/deletion", `${base} people/access people/accounts people/credits`, data],
 
-  ["content/letters", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
+  ["content/glyphs", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
   ["content/images", `${base} people/access people/quotas`, `${data} sharp`],
   ["content/search", base, data],
   ["content/results", base, `${data} csv-parse jose`],
   ["content/topics", `${base} content/results`, data],
   ["content/reviews", `${base} people/guests people/notifications`, data],
   ["content/articles", `${base} people/quotas people/notifications content/images content/topics content/reviews`, `${data} lru-cache`],
-  ["content/posts", `${base} people/notifications content/images content/letters content/reviews`, data],
+  ["content/posts", `${base} people/notifications content/images content/glyphs content/reviews`, data],
   ["content/templates", `${base} content/articles content/posts`, data],
   ["content/comments", `${base} people/notifications content/reviews content/articles content/posts`, data],
   ["content/activity", `${base} content/articles content/posts`, data],
   ["content/calendar", `${base} people/access people/accounts content/articles content/posts`, data],
   ["content/views", base, data],
-  ["content/waiting", `${base} people/notifications people/authors content/posts`, data],
+  ["content/inbox", `${base} people/notifications people/authors content/posts`, data],
   [
     "content/rendering",
-    `${base} people/access people/quotas content/images content/letters content/posts`,
+    `${base} people/access people/quotas content/images content/glyphs content/posts`,
     `${data} @galley/illustrator/color @galley/writer/language @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
   // Readers of hostile files import nothing of the service.
@@ -155,7 +155,7 @@ const dashboard: readonly Row[] = [
   [".", "messages styles api ui shell routes features/*", `${react} react-dom`],
 ];
 
-/** Who may import whom, from the ground up. */
+/** Allowed imports, from the ground up. */
 export const rooms: readonly Room[] = [
   ...workspace("contract/src", [
     // Schemas name texts by key: types alone.

@@ -1,6 +1,6 @@
 -- The schema of 0.1.0. Functions that change with the service stand in server/sql/functions, which are put in place after this file.
 
--- Who serves requests has the rights of this role, which owns nothing. Other databases of the same server may have made it already.
+-- The service's users have the rights of this role, which owns nothing. Other databases of the same server may have made it already.
 do $$
 begin
   create role galley_service nologin;
@@ -212,7 +212,7 @@ create table event (
   project_id text,
   type text not null,
   subject_id text not null,
-  -- What makes the event unique for its subject (a revision, a destination); null where it may happen again.
+  -- Part that makes the event unique for its subject (a revision, a destination); null where it may happen again.
   occurrence text,
   data jsonb not null,
   created_at timestamptz(3) not null default now(),
@@ -294,7 +294,7 @@ create table site_request (
   device_digest bytea primary key,
   user_code text not null unique check (user_code ~ '^[BCDFGHJKLMNPQRSTVWXZ]{8}$'),
   framework text not null,
-  -- What the site says of itself, for whoever approves.
+  -- Name that the site gives itself, for its approver.
   site_url text,
   status text not null default 'waiting' check (status in ('waiting', 'approved', 'denied', 'connected')),
   organization_id text,
@@ -314,7 +314,7 @@ create table session (
   id text primary key,
   digest bytea not null unique,
   person_id text not null references person on delete cascade,
-  -- What the browser says of itself, and where it was last seen: for the person, who ends the ones that are not theirs.
+  -- User agent of the browser, and the address it was last seen at: for the person, who ends the ones that are not theirs.
   user_agent text not null,
   address text not null,
   created_at timestamptz(3) not null default now(),
@@ -428,7 +428,7 @@ create index oauth_client_of_source on oauth_client (source, created_at);
 create index oauth_client_expired on oauth_client (expires_at);
 grant select, insert, update, delete on oauth_client to galley_service;
 
--- What the exchange keeps between its steps. Global: each row is known by the digest of an id that its holder alone has.
+-- State of the exchange between its steps. Global: each row is known by the digest of an id that its holder alone has.
 create table oauth_payload (
   digest bytea primary key,
   model text not null,
@@ -469,7 +469,7 @@ grant select, insert, delete on network_request to galley_service;
 create table credit_cycle (
   organization_id text not null references organization,
   month date not null check (extract(day from month) = 1),
-  -- What the plan gave for it, raises included.
+  -- Credits of the plan for it, raises included.
   granted integer not null check (granted >= 0),
   -- Everything that could be spent in it: granted, carried over from top-ups, and topped up meanwhile.
   budget integer not null,
@@ -492,7 +492,7 @@ create table credit_entry (
   operation_id text,
   -- The cycle that it counts for: of a settlement, the one in which it was reserved.
   month date not null,
-  -- What it changes: credits of the month, bought ones, and those that are set aside.
+  -- Changes: credits of the month, bought ones, and those that are set aside.
   monthly integer not null,
   bought integer not null,
   reserved integer not null,
@@ -545,7 +545,7 @@ create unique index credit_entry_lapsed on credit_entry (organization_id, month)
 create index credit_entry_previous on credit_entry (organization_id, previous);
 call raise_wall('credit_entry', 'select');
 
--- What an organization has: the newest entry's word, which the foreign key holds it to.
+-- Balance of an organization: the newest entry's word, which the foreign key holds it to.
 create table credit_account (
   organization_id text primary key references organization,
   monthly_credits integer not null default 100 check (monthly_credits between 0 and 1000000),
@@ -566,7 +566,7 @@ call raise_wall('credit_account', 'select');
 -- When and in which language a person is written to, wherever they belong. Global: account mails know no organization.
 create table person_preference (
   person_id text primary key references person on delete cascade,
-  -- What they have chosen; null: what their browser asked for last.
+  -- Their choice; null: the language their browser asked for last.
   language text check (language in ('en', 'pt', 'pt-BR')),
   seen_language text check (seen_language in ('en', 'pt', 'pt-BR')),
   -- null: that of the organization's first project.
@@ -626,7 +626,7 @@ create unlogged table untrusted_forward (
 );
 grant select, insert, update on untrusted_forward to galley_service;
 
--- What people do with their own accounts: theirs to read, and no organization's.
+-- Changes of people to their own accounts: theirs to read, and no organization's.
 create table account_history (
   person_id text not null references person on delete cascade,
   id text not null,
@@ -797,7 +797,7 @@ create table cdn (
 );
 grant select on cdn to galley_service;
 
--- What a person has put off until a day. An entry whose cause is younger than the row waits all the same.
+-- Entries that a person has put off until a day. An entry whose cause is younger than the row waits all the same.
 create table waiting_snooze (
   organization_id text not null,
   person_id text not null,
@@ -811,7 +811,7 @@ create index waiting_snooze_over on waiting_snooze (until);
 call raise_wall('waiting_snooze', 'select, insert, update, delete');
 
 -- Members of an organization who show themselves to readers as authors, and what readers are told of them. `slug` stays when the name changes.
--- Whoever leaves the organization is no author of it any more.
+-- A former member is no author of the organization.
 create table author (
   organization_id text not null,
   person_id text not null,
@@ -1054,7 +1054,7 @@ create table search_period_result (
 );
 call raise_wall('search_period_result', 'select, insert, update, delete');
 
--- What is read: the sums per page over the last 28 and 90 days, made anew with every import.
+-- Read by everything that shows results: the sums per page over the last 28 and 90 days, made anew with every import.
 create table search_window (
   organization_id text not null,
   project_id text not null,
@@ -1205,7 +1205,7 @@ create table platform_connection (
   platform text not null check (platform in ('wordpress', 'ghost', 'devto')),
   -- Where it is, without a trailing slash.
   address text not null,
-  -- Who it sees writing, as may be shown.
+  -- Other writers that it sees, as may be shown.
   account text not null,
   -- Encrypted for this row alone.
   credentials text not null,
@@ -1238,7 +1238,7 @@ create table network_account (
   id text not null,
   project_id text not null,
   network text not null check (network in ('x', 'linkedin', 'instagram')),
-  -- What the network calls it, which never changes; the handle may.
+  -- Id of the account at the network, which never changes; the handle may.
   network_id text not null,
   handle text not null,
   name text not null,
@@ -1262,7 +1262,7 @@ create table network_account (
 );
 call raise_wall('network_account', 'select, insert, update, delete');
 
--- What people searched for when pages of the project were shown: one set of sums per project, over the newest period that is known.
+-- Searches by which pages of the project were shown: one set of sums per project, over the newest period that is known.
 create table search_query_period (
   organization_id text not null,
   project_id text not null,
@@ -1302,7 +1302,7 @@ create table topic_idea_dismissal (
 );
 call raise_wall('topic_idea_dismissal', 'select, insert, update, delete');
 
--- What an approved article brings with it: the posts that the service then writes, in the contract's shape.
+-- Routine of approved articles: the posts that the service then writes, in the contract's shape.
 create table routine (
   organization_id text not null,
   project_id text not null,
@@ -1323,7 +1323,7 @@ create table blog_host (
   host text not null check (host = lower(host) and length(host) between 3 and 253),
   -- waiting: not proved yet. missing: proved once, and the record is gone; ended: for over a week. taken: somebody proved it later.
   state text not null default 'waiting' check (state in ('waiting', 'proved', 'missing', 'ended', 'taken', 'granted')),
-  -- What the record in the DNS has to hold. Only the organization knows it before it is there.
+  -- Value of the record in the DNS. Only the organization knows it before it is there.
   proof text not null check (length(proof) >= 32),
   -- When somebody asked for it or had it checked last.
   asked_at timestamptz(3) not null default now(),
@@ -1354,7 +1354,7 @@ create table deletion (
   requested_at timestamptz(3) not null default now(),
   due_at timestamptz(3) not null default (now() + '7 days'::interval),
   closed_at timestamptz(3),
-  -- What is done already, so that a later turn or another worker goes on behind it.
+  -- Progress, so that a later turn or another worker goes on behind it.
   step text not null default 'asked' check (step in ('asked', 'work_ended', 'files_gone', 'records_cleared')),
   attempts integer not null default 0,
   next_attempt_at timestamptz(3) not null default (now() + '7 days'::interval),
@@ -1416,7 +1416,7 @@ create table approval_step_person (
 create index approval_step_of_person on approval_step_person (organization_id, person_id);
 call raise_wall('approval_step_person', 'select, insert');
 
--- What a project's people choose for its hosted blog: menu, About page, logo, icon. A blog without a row has none of these.
+-- Choices of a project for its hosted blog: menu, About page, logo, icon. A blog without a row has none of these.
 -- `image_ids` are all images that its readers see by these settings; the About page's text names its own.
 create table blog_settings (
   organization_id text not null,
@@ -1482,7 +1482,7 @@ create index blog_ping_leased on blog_ping (lease_until) where lease_until is no
 create index blog_ping_of_blog on blog_ping (organization_id, project_id, kind, next_attempt_at);
 call raise_wall('blog_ping', 'select, insert, update, delete');
 
--- What a new article or post of a project can begin with: a copy of another one, without anything that only that one has. Its details
+-- Templates for new articles and posts of a project: a copy of another one, without anything that only that one has. Its details
 -- are what lists show; the content is read when something begins from it.
 create table template (
   organization_id text not null,
@@ -1558,7 +1558,7 @@ create table topic (
   article_id text,
   suggested_by text references person,
   suggested_token_id text,
-  -- What it resembled most when it came in, for whoever decides about it.
+  -- Topic that it resembled most when it came in, for the person who decides.
   similar_type text check (similar_type in ('topic', 'article')),
   similar_id text,
   similarity real,
@@ -1654,7 +1654,7 @@ create index article_scheduled on article (organization_id, project_id, schedule
 create index article_planned on article (organization_id, project_id, planned_at, id)
   where planned_at is not null and scheduled_at is null and published_revision is null;
 create index article_by_title on article (organization_id, project_id, title_folded, id desc);
--- What is due is opened in turns too, across organizations, and names only.
+-- Due rows are opened in turns too, across organizations, and names only.
 create index article_due_in_turns on article (organization_id, due_at) where due_at is not null;
 -- Lists of what the site shows, and of what it does not, in the order of lists.
 create index article_recent_live on article (organization_id, project_id, updated_at desc, id desc) where published_revision is not null;
@@ -1684,12 +1684,12 @@ create index article_slug_of_article on article_slug (organization_id, article_i
 create index article_slug_of_project on article_slug (organization_id, project_id, slug);
 call raise_wall('article_slug', 'select, insert, update, delete');
 
--- What an article has become on a platform. The row is there before the first call that could make a post.
+-- Post of an article on a platform. The row is there before the first call that could make a post.
 create table platform_post (
   organization_id text not null,
   connection_id text not null,
   article_id text not null,
-  -- What the platform is asked for when the answer to a create was lost.
+  -- Mark to look for on the platform when the answer to a create was lost.
   marker text not null,
   remote_id text,
   remote_url text,
@@ -1710,9 +1710,9 @@ create table routine_run (
   organization_id text not null,
   article_id text not null,
   project_id text not null,
-  -- What was approved: the posts are written from it, whatever is written meanwhile.
+  -- The approved revision: the posts are written from it, whatever is written meanwhile.
   revision integer not null,
-  -- Who approved: the posts are their work.
+  -- The approver: the posts are their work.
   person_id text not null references person,
   token_id text,
   -- The routine as it was then: what the approval has told is what it starts.
@@ -1735,7 +1735,7 @@ create index routine_run_waiting on routine_run (next_attempt_at) where ended_at
 create index routine_run_in_turns on routine_run (organization_id, next_attempt_at) where ended_at is null;
 call raise_wall('routine_run', 'select, insert, update');
 
--- What an import has made of one article of a file, by a digest over all that the file says of it: importing the file once more
+-- Result of an import for one article of a file, by a digest over all that the file says of it: importing the file once more
 -- makes no second one.
 create table imported_article (
   organization_id text not null,
@@ -1792,7 +1792,7 @@ create index working_copy_of_project on working_copy (organization_id, project_i
 create index working_copy_expiring on working_copy (expires_on);
 call raise_wall('working_copy', 'select, insert, update, delete');
 
--- Who has an article open to write, and where in it, so that others who write on it see them. A row counts for some seconds after `seen_at`, and
+-- People who have an article open to write, and where in it, so that others who write on it see them. A row counts for some seconds after `seen_at`, and
 -- goes soon after. It is unlogged: a crash of the database empties it, and no backup holds it.
 create unlogged table article_writer (
   organization_id text not null,
@@ -1920,7 +1920,7 @@ create table approval (
 create index approval_of_article on approval (organization_id, article_id);
 call raise_wall('approval', 'select, insert');
 
--- What a site reads of a published revision, written once when it goes live: the answer without its times and its cover.
+-- Answer of a published revision for sites, written once when it goes live: the answer without its times and its cover.
 -- An image stands in it as `image:<id>`: where it lies and whether it still exists is looked up with every read.
 create table published_body (
   organization_id text not null,
@@ -2221,17 +2221,17 @@ create index post_destination_planned on post_destination (organization_id, appr
 create index post_destination_failed on post_destination (organization_id, post_id) where status = 'failed';
 call raise_wall('post_destination', 'select, insert, update, delete');
 
--- What the service writes and draws itself. One row for each thing that was asked for; workers claim it as they do exports, and it ends
+-- Texts and drawings of the service itself. One row for each thing that was asked for; workers claim it as they do exports, and it ends
 -- in any case: what was set aside for it is then spent or given back.
 create table generation (
   organization_id text not null,
   id text not null,
   project_id text not null,
   kind text not null check (kind in ('post', 'images', 'alt_text', 'article', 'improvement', 'transcription')),
-  -- What it is for; a transcription is for nothing yet.
+  -- Its subject; a transcription has none yet.
   post_id text,
   article_id text,
-  -- What was asked for, in the shape of its kind.
+  -- The request, in the shape of its kind.
   request jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'working', 'done', 'failed')),
   -- Whose work it is: what it makes is theirs, as if an assistant of theirs had written it.
@@ -2246,13 +2246,13 @@ create table generation (
   fence bigint not null default 0,
   -- Later than this it is not begun any more.
   give_up_at timestamptz(3) not null default (now() + '00:30:00'::interval),
-  -- What made it: the writer's or model's name, the version of its instructions and of the brand, and what the model counted.
+  -- Its maker: the writer's or model's name, the version of its instructions and of the brand, and what the model counted.
   model text not null,
   prompt_version text,
   brand_version integer,
   input_tokens integer,
   output_tokens integer,
-  -- What was made, where that is kept nowhere else.
+  -- The result, where that is kept nowhere else.
   result jsonb,
   error text,
   created_at timestamptz(3) not null default now(),
@@ -2282,9 +2282,9 @@ create index generation_of_project on generation (organization_id, project_id);
 create index generation_waiting on generation (next_attempt_at) where status = 'pending';
 create index generation_transcription on generation (organization_id, project_id, created_at desc, id desc) where kind = 'transcription';
 create index generation_leased on generation (lease_until) where status = 'working';
--- What the service has just made is looked for every moment while somebody watches.
+-- Fresh results are looked for every moment while somebody watches.
 create index generation_ended on generation (organization_id, ended_at) where ended_at is not null;
--- What the service makes: recordings, which take minutes, or everything else. What a caller waits for is counted elsewhere.
+-- Generations by kind: recordings, which take minutes, or everything else. Those that a caller waits for are counted elsewhere.
 create index generation_in_turns on generation (organization_id, (
 case kind
     when 'transcription' then 1
@@ -2315,7 +2315,7 @@ create index post_revision_images on post_revision using gin (image_ids) where i
 create index post_revision_generation on post_revision (organization_id, generation_id) where generation_id is not null;
 call raise_wall('post_revision', 'select, insert');
 
--- Who decided what about which revision, and under which rules.
+-- Decisions about a revision: by whom, and under which rules.
 create table post_review (
   organization_id text not null,
   id text not null,
@@ -2355,7 +2355,7 @@ create table post_publication (
   destination text not null check (destination in ('x', 'linkedin', 'instagram', 'tiktok')),
   -- exported: its package is ready, and a person brings it out.
   status text not null check (status in ('pending', 'delivering', 'exported', 'confirmed', 'failed')),
-  -- What its lateness counts from: when it could go out first, or when a person asked for it once more.
+  -- Beginning of its lateness: when it could go out first, or when a person asked for it once more.
   due_at timestamptz(3) not null,
   attempts integer not null default 0,
   -- Attempts in a row that brought it no further.
@@ -2365,13 +2365,13 @@ create table post_publication (
   lease_until timestamptz(3),
   -- Grows with every claim: a worker that lost its lease can no longer write anything.
   fence bigint not null default 0,
-  -- What the network calls the account that its first part was sent through: no thread goes through two.
+  -- Id at the network of the account that sent its first part: no thread goes through two.
   network_id text,
   -- retryable: tried again by itself. permanent: a person has to act. unconfirmed: it may be out, and nobody can tell.
   error_kind text check (error_kind in ('retryable', 'permanent', 'unconfirmed')),
   error_code text,
   last_error text,
-  -- What a person needs to bring it out by hand.
+  -- Package with which a person brings it out by hand.
   package jsonb,
   url text,
   published_at timestamptz(3),
@@ -2380,7 +2380,7 @@ create table post_publication (
   way text check (way in ('api', 'export')),
   -- The export whose files it takes. It may be gone: exports live for a day.
   export_id text,
-  -- What the network was handed for it already, which nobody sees before it is published.
+  -- Uploads to the network so far, which nobody sees before it is published.
   prepared jsonb,
   -- The name under which the credits are reserved; null while none are.
   reservation text,
@@ -2419,7 +2419,7 @@ create table post_part (
   looks integer not null default 0,
   first_sent_at timestamptz(3) not null default now(),
   sent_at timestamptz(3) not null default now(),
-  -- What the network calls the post that it became.
+  -- Id at the network of the post that it became.
   network_id text,
   primary key (organization_id, publication_id, number),
   foreign key (organization_id, publication_id) references post_publication on delete cascade,
@@ -2446,7 +2446,7 @@ create table export (
   next_attempt_at timestamptz(3) not null default now(),
   lease_until timestamptz(3),
   fence bigint not null default 0,
-  -- What lies in the store: [{ name, type, width, height, bytes }].
+  -- Files in the store: [{ name, type, width, height, bytes }].
   files jsonb,
   error text,
   created_at timestamptz(3) not null default now(),
@@ -2467,7 +2467,7 @@ create index export_expired on export (expires_at);
 create index export_in_turns on export (organization_id, coalesce(lease_until, next_attempt_at)) where status in ('pending', 'drawing');
 call raise_wall('export', 'select, insert, update, delete');
 
--- What people search, one row for whatever has text, rewritten with every change of it. Apart from the tables that the text
+-- Search index, one row for whatever has text, rewritten with every change of it. Apart from the tables that the text
 -- is from, since those change with every step of a life cycle, and an index of words is dear.
 create table search_entry (
   organization_id text not null,

@@ -6,12 +6,19 @@ import { createLog } from "#src/core/log.ts";
 import { searchWords } from "#src/core/text/search-words.ts";
 import { type Blog, type BlogRequest, createBlog } from "#src/delivery/blog/create-blog.ts";
 import type { SitemapLimits } from "#src/delivery/blog/files/sitemap-file.ts";
-import type { ToldOf } from "#src/delivery/blog/pages/page-context.ts";
+import type { DiscoveryLinks } from "#src/delivery/blog/pages/page-context.ts";
 import { publicUrl, type World } from "./world.ts";
 
 export type Page = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-type OpenBlog = { pool?: pg.Pool; projectId?: string; publicUrl?: string; sitemap?: SitemapLimits; isPurged?: boolean; told?: ToldOf };
+type OpenBlog = {
+  pool?: pg.Pool;
+  projectId?: string;
+  publicUrl?: string;
+  sitemap?: SitemapLimits;
+  isPurged?: boolean;
+  discovery?: DiscoveryLinks;
+};
 
 /** Opens the blog of a world's project on the world's database. `get` takes a path below the blog's base. */
 export async function openBlog(world: World, over: OpenBlog = {}) {
@@ -25,7 +32,7 @@ export async function openBlog(world: World, over: OpenBlog = {}) {
     publicUrl: serviceUrl,
     log: createLog("debug", { write: (line) => lines.push(line) }),
     isPurged: over.isPurged ?? false,
-    told: over.told ?? {},
+    discovery: over.discovery ?? {},
     ...(over.sitemap && { sitemap: over.sitemap }),
   });
   return {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** What an operator may have set for a database or a user, each another value than the one that Galley relies on. */
+/** Settings that an operator may have made for a database or a user, each with another value than Galley relies on. */
 export const foreignSettings: readonly (readonly [setting: string, value: string])[] = [
   ["search_path", "pg_catalog"],
   ["client_encoding", "LATIN1"],

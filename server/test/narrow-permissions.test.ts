@@ -47,7 +47,7 @@ function marked(world: OperationWorld["world"]): OperationWorld["world"] {
   };
 }
 
-/** What opens content to others needs the permission to read it. */
+/** Operations that open content to others need the permission to read it. */
 const refused: Readonly<Record<string, string>> = { create_guest_link: "insufficient_scope" };
 
 async function wordsBeyond(permission: Permission): Promise<string[]> {

@@ -2487,7 +2487,7 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
-  -- What is closed reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
+  -- A closed project reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
   -- closed, so the functions that tell what are called only then: each costs as much as a look at the token.
   select t.kind, t.project_id,
     case when narrowed is null then t.permissions else array(select unnest(t.permissions) intersect select unnest(narrowed)) end,
@@ -6258,7 +6258,7 @@ begin
   if not keeps then
     if kept is not null and not is_live then
       update article_revision set pictures = null where organization_id = organization and article_id = wanted and revision = current;
-      -- What was drawn of them is none of what it shows now.
+      -- Drawings of them show none of its present words.
       if kept is distinct from kept_pictures(organization, place, ids) then
         update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
       end if;
@@ -6320,7 +6320,7 @@ begin
   if not keeps then
     if kept is not null then
       update post_revision set pictures = null where organization_id = organization and post_id = wanted and revision = current;
-      -- What was drawn of them is none of what it shows now.
+      -- Drawings of them show none of its present words.
       if kept is distinct from kept_pictures(organization, place, ids) then
         update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
       end if;

@@ -1,4 +1,4 @@
-// What screens of the dashboard ask first. The service sends the answers with the page, so both must use the same input.
+// First requests of the dashboard's screens. The service sends the answers with the page, so both must use the same input.
 import { limits } from "../limits.ts";
 
 /** First request of the dashboard's article list. */

@@ -61,7 +61,7 @@ export const ArticleCheck = z
   .meta({ id: "ArticleCheck" });
 export type ArticleCheck = z.infer<typeof ArticleCheck>;
 
-/** What a reviewer asked for when they sent a text back. */
+/** Request of a reviewer who sent a text back. */
 export const RequestedChanges = z
   .strictObject({
     name: z.string().describe("The person who asked."),

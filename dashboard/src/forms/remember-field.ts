@@ -9,9 +9,9 @@ const framesMax = 120;
 export function rememberField(): () => void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {};
-  const [name, start, end] = [nameOf(field), field.selectionStart, field.selectionEnd];
+  const [name, start, end] = [labelOf(field), field.selectionStart, field.selectionEnd];
   const goOn = (frames: number) => {
-    const same = [...document.querySelectorAll<Field>("input, textarea")].find((one) => one !== field && nameOf(one) === name);
+    const same = [...document.querySelectorAll<Field>("input, textarea")].find((one) => one !== field && labelOf(one) === name);
     if (same === undefined && frames > 0) requestAnimationFrame(() => goOn(frames - 1));
     if (same === undefined || document.activeElement !== document.body) return;
     same.focus({ preventScroll: true });
@@ -20,6 +20,6 @@ export function rememberField(): () => void {
   return () => goOn(framesMax);
 }
 
-function nameOf(field: Field): string {
+function labelOf(field: Field): string {
   return field.ariaLabel ?? field.labels?.[0]?.textContent ?? "";
 }

@@ -1,7 +1,7 @@
 import type { Item } from "#src/api/operations.ts";
 import { imageAddress } from "#src/format/image-address.ts";
 
-/** What readers see of a member who shows themself as an author. */
+/** Public profile of a member who shows themself as an author. */
 export function AuthorFacts({ author }: { author: Item<"list_authors"> }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { useFirstPassage, useMarks } from "./comments/use-marks.ts";
 import { useShowPressed } from "./comments/use-show-pressed.ts";
 import type { Passage, PassageHandle } from "./passages/passage.ts";
 
-/** What slides are shown with pins, beside the comments. */
+/** Slides with pins, beside the comments. */
 export type Pins = {
   /** Point that a person has chosen and that has no comment yet. */
   drafted: Point | null;

@@ -65,7 +65,7 @@ export function HistoryFrame({ title, state, back, newest, to, onShow, beside, c
 
 type ComparisonProps = { newest: number; compared: Compared; onCompare: (from: number) => void; action: ReactNode; children: ReactNode };
 
-/** What is compared, with the choice of another older revision, above the differences. */
+/** The compared revisions, with the choice of another older revision, above the differences. */
 export function ComparisonCard({ newest, compared: { from, to }, onCompare, action, children }: ComparisonProps) {
   return (
     <main>

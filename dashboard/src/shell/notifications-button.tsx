@@ -11,7 +11,7 @@ const shownMax = 99;
 export function NotificationsButton({ place }: { place: Place }) {
   const { data } = useQuery(query("count_waiting", {}));
   const waiting = data?.waiting ?? 0;
-  const label = waiting > 0 ? m.waiting_bell({ count: waiting }) : m.notifications();
+  const label = waiting > 0 ? m.inbox_bell({ count: waiting }) : m.notifications();
   return (
     <Link
       to="/projects/$projectId/notifications"

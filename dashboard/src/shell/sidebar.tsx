@@ -48,7 +48,7 @@ function SidebarLink({ screen, waiting, place, onNavigate }: SidebarProps & { sc
       {waiting > 0 && (
         <span className="ml-auto rounded bg-amber-s px-1.5 text-2xs text-amber-i tabular-nums">
           {waiting}
-          <span className="sr-only"> {m.waiting_here()}</span>
+          <span className="sr-only"> {m.inbox_here()}</span>
         </span>
       )}
     </Link>

@@ -50,7 +50,7 @@ export function DateField({ label, value, onChange, name, hint, problem, min, ma
             aria-invalid={ids["aria-invalid"] ?? (isUnread || undefined)}
             placeholder={writtenDay("2026-12-31")}
             onChange={(event) => type(event.target.value)}
-            // What cannot be read gives way to the day that is chosen.
+            // An unreadable date gives way to the chosen day.
             onBlur={() => setTyped(undefined)}
             className={cx(control, "h-8 pr-8 tabular-nums")}
           />

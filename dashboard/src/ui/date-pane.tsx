@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { m } from "#messages";
 import { dayAs, firstWeekday, longDay } from "#src/format/dates.ts";
 import { addDays, addMonths, dayIn, startOfWeek, weeksOfMonth } from "#src/format/days.ts";
+import { anchoredPlace } from "./anchored-place.ts";
 import { IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { placeBeside } from "./place-beside.ts";
 
 type DatePaneProps = {
   label: string;
@@ -58,7 +58,7 @@ export function DatePane({ label, anchor, value, min, max, onChoose, onClose, on
       popover="manual"
       role="dialog"
       aria-label={label}
-      style={placeBeside(anchor, { width: 272, height: 318 })}
+      style={anchoredPlace(anchor, { width: 272, height: 318 })}
       onKeyDown={onKeyDown}
       className="fixed inset-auto m-0 w-68 rounded-xl border border-line bg-card p-3 text-ink shadow-black/10 shadow-xl"
     >

@@ -18,7 +18,7 @@ type FilterSetProps = {
   groups: readonly FilterGroup[];
   /** Shows everything again. */
   onClear: () => void;
-  /** What the button shows. */
+  /** Text of the button. */
   children: ReactNode;
 };
 

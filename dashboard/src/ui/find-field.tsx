@@ -8,7 +8,7 @@ import { useSettled } from "./use-settled.ts";
 
 export type Findable = { value: string; label: string; detail?: string };
 
-/** What a field that finds shows, whatever it finds. */
+/** Parts of a field that finds, whatever it finds. */
 export type FindFieldFrame = {
   label: string;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export type FindFieldFrame = {
   hideLabel?: boolean;
   disabled?: boolean;
   className?: string;
-  /** What is chosen, shown while nobody types. */
+  /** The choice, shown while nobody types. */
   shown: string;
   /** Value of what is chosen, where the field keeps one. It is the current one of the offers until somebody types or moves. */
   chosen?: string | undefined;
@@ -38,7 +38,7 @@ export function FindField<F extends Findable>({ shown, chosen, first, useFound, 
   const words = typed.trim();
   const asked = useSettled(words);
   const answer = useFound(asked, isOpen);
-  // What was found for other words must not be chosen by a quick Enter.
+  // A quick Enter must not choose results of other words.
   const found = asked === words ? answer : undefined;
   const options = [...(first && words === "" ? [first] : []), ...(found ?? [])];
   const close = () => {

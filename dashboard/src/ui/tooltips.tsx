@@ -41,7 +41,7 @@ function watchTips(setShown: (shown: Shown | null) => void, tip: { current: HTML
   };
   const open = (element: HTMLElement) => {
     close();
-    // What is open says more than a tooltip in front of it.
+    // An open menu says more than a tooltip in front of it.
     if (element.getAttribute("aria-expanded") === "true") return;
     const text = element.dataset.tip ?? "";
     // A name that is shown is not read twice.
@@ -49,7 +49,7 @@ function watchTips(setShown: (shown: Shown | null) => void, tip: { current: HTML
       element.setAttribute("aria-describedby", id);
       described = element;
     }
-    setShown({ text, ...placeOf(element) });
+    setShown({ text, ...tooltipPosition(element) });
   };
   const enter = (event: PointerEvent) => {
     if (event.pointerType === "touch") return;
@@ -77,7 +77,7 @@ function tipped(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Returns a place above an element, or below it near the top of the window. */
-function placeOf(element: HTMLElement): Omit<Shown, "text"> {
+function tooltipPosition(element: HTMLElement): Omit<Shown, "text"> {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   const half = 144;
   const middle = left + width / 2;

@@ -4,7 +4,7 @@ import { inksOn } from "../palette/inks.ts";
 import { arch, area, clippedTo, disc, line, n, rectangle } from "../shapes.ts";
 import { grainBelow, grainOnDisc } from "./grain.ts";
 import type { MotifLayout } from "./layout.ts";
-import { isWide, shorter, standing } from "./place.ts";
+import { isWide, onFloor, shorter } from "./place.ts";
 import { ridge } from "./ridge.ts";
 
 /** A motif behind an arched window, with a sun and a hill. */
@@ -33,7 +33,7 @@ export const archedWindow: MotifLayout = {
     const beside =
       companion === undefined
         ? ""
-        : standing(companion, inksOn(palette, background), x + (x > width / 2 ? -1 : 1) * span * 0.92, foot, span * 0.36);
+        : onFloor(companion, inksOn(palette, background), x + (x > width / 2 ? -1 : 1) * span * 0.92, foot, span * 0.36);
     return {
       elements: [
         rectangle(0, 0, width, height, background),
@@ -51,7 +51,7 @@ export const archedWindow: MotifLayout = {
             grainBelow(chance, { width, depth: unit * 0.1, heightAt: hill.heightAt }, shaded(floor, 0.06)),
           ].join(""),
         ),
-        standing(subject, inksOn(palette, sky, farTone), x, foot - tall * 0.19, size),
+        onFloor(subject, inksOn(palette, sky, farTone), x, foot - tall * 0.19, size),
         area(`M${n(left - unit * 0.04)} ${n(foot)}h${n(span + unit * 0.08)}v${n(unit * 0.03)}h${n(-span - unit * 0.08)}z`, floor),
         beside,
       ].join(""),

@@ -1,7 +1,7 @@
 import { inksOn } from "../palette/inks.ts";
 import { rectangle } from "../shapes.ts";
 import type { MotifLayout } from "./layout.ts";
-import { centered, standing } from "./place.ts";
+import { centered, onFloor } from "./place.ts";
 import { gridFor, tile } from "./tiles.ts";
 
 /** A motif in one large square among small ones with plain geometry. */
@@ -29,7 +29,7 @@ export const mosaic: MotifLayout = {
         rectangle(x, y, size, size, field),
         subject.stance === "stands"
           ? rectangle(x, y + stage, size, size - stage, floor) +
-            standing(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
+            onFloor(subject, inksOn(palette, field), x + size / 2, y + stage, size * 0.72)
           : centered(subject, inks, x + size / 2, y + size / 2, size * 0.72),
       ].join(""),
       focus: { x: x + size / 2, y: y + size / 2 },

@@ -6,7 +6,7 @@ import { placed } from "../shapes.ts";
 const lift = 0.05;
 
 /** Draws a motif that stands on a point. */
-export function standing(motif: Motif, inks: Inks, x: number, floor: number, size: number): string {
+export function onFloor(motif: Motif, inks: Inks, x: number, floor: number, size: number): string {
   const raised = motif.stance === "floats" ? size * lift : 0;
   return placed(motif.draw(inks), x - size / 2, floor - size - raised, size / motifSize);
 }

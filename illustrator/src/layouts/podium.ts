@@ -3,7 +3,7 @@ import { inksOn } from "../palette/inks.ts";
 import { disc, half, rectangle } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
 import type { MotifLayout } from "./layout.ts";
-import { isWide, shorter, standing } from "./place.ts";
+import { isWide, onFloor, shorter } from "./place.ts";
 
 /** A still life: the motif on a plinth, others and plain solids around it. */
 export const podium: MotifLayout = {
@@ -35,10 +35,10 @@ export const podium: MotifLayout = {
         rectangle(0, base, width, height - base, hush),
         plinth(x, unit * 0.5, unit * 0.2, plinthTone),
         plinth(low.x, low.wide, low.tall, mark),
-        standing(subject, inks, x, base - unit * 0.2, size),
+        onFloor(subject, inks, x, base - unit * 0.2, size),
         companion === undefined
           ? half(low.x, base - low.tall, low.wide * 0.4, field)
-          : standing(companion, inks, low.x, base - low.tall, size * 0.52),
+          : onFloor(companion, inks, low.x, base - low.tall, size * 0.52),
         disc(ball.x, base - ball.radius, ball.radius, field),
         grainOnDisc(chance, { x: ball.x, y: base - ball.radius, radius: ball.radius, towards: 50 }, shaded(field, -0.09)),
       ].join(""),

@@ -3,7 +3,7 @@ import type { Hex } from "../palette/color.ts";
 import { inksOn } from "../palette/inks.ts";
 import { n, rectangle } from "../shapes.ts";
 import type { MotifLayout, PictureCanvas } from "./layout.ts";
-import { isWide, shorter, standing } from "./place.ts";
+import { isWide, onFloor, shorter } from "./place.ts";
 
 const bandCount = 4;
 
@@ -50,8 +50,8 @@ export const ribbon: MotifLayout = {
       elements: [
         rectangle(0, 0, width, height, scheme.background),
         bands(canvas, bend),
-        standing(subject, inks, x, foot, size),
-        companion !== undefined ? standing(companion, inks, x - side * unit * 0.56, foot, size * 0.52) : "",
+        onFloor(subject, inks, x, foot, size),
+        companion !== undefined ? onFloor(companion, inks, x - side * unit * 0.56, foot, size * 0.52) : "",
       ].join(""),
       focus: { x, y: foot - size / 2 },
     };

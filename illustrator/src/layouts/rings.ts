@@ -4,7 +4,7 @@ import { inksOn } from "../palette/inks.ts";
 import { clippedTo, disc, rectangle } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
 import type { MotifLayout } from "./layout.ts";
-import { centered, isWide, shorter, standing } from "./place.ts";
+import { centered, isWide, onFloor, shorter } from "./place.ts";
 
 const ringCount = 5;
 
@@ -48,7 +48,7 @@ export const rings: MotifLayout = {
         disc(x, y, radius, field),
         grainOnDisc(chance, { x, y, radius, towards: 60 }, shaded(field, -0.06)),
         stands ? clippedTo("plate", disc(x, y, radius, field), rectangle(x - radius, foot, radius * 2, radius, floor)) : "",
-        stands ? standing(subject, inks, x, foot, size) : centered(subject, inks, x, y, size),
+        stands ? onFloor(subject, inks, x, foot, size) : centered(subject, inks, x, y, size),
       ].join(""),
       focus: { x, y },
     };

@@ -3,7 +3,7 @@ import { inksOn } from "../palette/inks.ts";
 import { area, disc, n, rectangle } from "../shapes.ts";
 import { grainOnDisc } from "./grain.ts";
 import type { MotifLayout } from "./layout.ts";
-import { isWide, shorter, standing } from "./place.ts";
+import { isWide, onFloor, shorter } from "./place.ts";
 
 /** A motif on a horizon before a large disc, with a long shadow toward the reader. */
 export const stage: MotifLayout = {
@@ -30,8 +30,8 @@ export const stage: MotifLayout = {
         rectangle(0, horizon, width, height - horizon, floor),
         long(x, size * 0.32),
         beside === undefined ? "" : long(beside.x, beside.size * 0.32),
-        standing(subject, inksOn(palette, field, background), x, horizon, size),
-        beside === undefined ? "" : standing(beside.motif, inksOn(palette, background, field), beside.x, horizon, beside.size),
+        onFloor(subject, inksOn(palette, field, background), x, horizon, size),
+        beside === undefined ? "" : onFloor(beside.motif, inksOn(palette, background, field), beside.x, horizon, beside.size),
         rectangle(0, horizon - shorter({ width, height }) * 0.004, width, shorter({ width, height }) * 0.008, shaded(floor, 0.05)),
       ].join(""),
       focus: { x, y: horizon - size * 0.5 },

@@ -5,7 +5,7 @@ import { inksOn } from "../palette/inks.ts";
 import { area, disc, n, rectangle } from "../shapes.ts";
 import { grainBelow, grainOnDisc } from "./grain.ts";
 import type { MotifLayout, PictureCanvas } from "./layout.ts";
-import { isWide, shorter, standing } from "./place.ts";
+import { isWide, onFloor, shorter } from "./place.ts";
 import { type Ridge, ridge } from "./ridge.ts";
 
 const hillCount = 4;
@@ -52,7 +52,7 @@ export const valley: MotifLayout = {
     const size = shorter(canvas) * 0.44;
     const foot = near.heightAt(x) + size * 0.14;
     return {
-      elements: [back, standing(subject, inksOn(scheme.palette, skyTone, nearTone, scheme.background), x, foot, size), front].join(""),
+      elements: [back, onFloor(subject, inksOn(scheme.palette, skyTone, nearTone, scheme.background), x, foot, size), front].join(""),
       focus: { x, y: Math.min(height, foot - size / 2) },
     };
   },

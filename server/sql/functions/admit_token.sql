@@ -16,7 +16,7 @@ begin
   if not found then return; end if;
   perform set_config('app.organization_id', organization_id, true);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
-  -- What is closed reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
+  -- A closed project reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
   -- closed, so the functions that tell what are called only then: each costs as much as a look at the token.
   select t.kind, t.project_id,
     case when narrowed is null then t.permissions else array(select unnest(t.permissions) intersect select unnest(narrowed)) end,

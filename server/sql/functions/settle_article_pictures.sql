@@ -19,7 +19,7 @@ begin
   if not keeps then
     if kept is not null and not is_live then
       update article_revision set pictures = null where organization_id = organization and article_id = wanted and revision = current;
-      -- What was drawn of them is none of what it shows now.
+      -- Drawings of them show none of its present words.
       if kept is distinct from kept_pictures(organization, place, ids) then
         update project set image_changes = image_changes + 1 where organization_id = organization and id = place;
       end if;

@@ -16,7 +16,7 @@ import { createSignedLinks } from "#src/core/signed-links.ts";
 import { imageCacheTags } from "#src/delivery/blog/caching/cache-headers.ts";
 import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
 import { createCardFinder } from "#src/delivery/blog/find-card.ts";
-import type { ToldOf } from "#src/delivery/blog/pages/page-context.ts";
+import type { DiscoveryLinks } from "#src/delivery/blog/pages/page-context.ts";
 import { createPingKeys, type PingKeyOf } from "#src/delivery/blog/pings/ping-key.ts";
 import { createCardPreviewFinder } from "#src/delivery/blog/previews/find-card-preview.ts";
 import { createViews, type Views } from "#src/delivery/blog/views/count-views.ts";
@@ -122,7 +122,7 @@ export function createApp(options: AppOptions): App {
   const counts = { usage: createUsage(pool), views: createViews(pool) };
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const keyOf = createPingKeys(keys.ping);
-  const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0, told: toldBy(pings, keyOf) });
+  const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0, discovery: discoveryOf(pings, keyOf) });
   const telling = tellOthers({ pool, blog, log });
   const lookUpText = options.lookUpText ?? createTextLookup();
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
@@ -158,7 +158,7 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Returns how blogs name whoever is told of their changes. */
-function toldBy({ indexnow, websub }: Pings, keyOf: PingKeyOf): ToldOf {
+function discoveryOf({ indexnow, websub }: Pings, keyOf: PingKeyOf): DiscoveryLinks {
   return { hub: websub, keyOf: indexnow === undefined ? undefined : keyOf };
 }
 

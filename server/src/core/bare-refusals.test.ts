@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, "..");
 const files = globSync("**/*.ts", { cwd: source, exclude: ["**/*.test.ts", "**/test-support.ts"] });
 const usersOf = (call: RegExp) => files.filter((file) => call.test(readFileSync(join(source, file), "utf8"))).toSorted();
 
-/** What speaks to programs and operators alone, who read English. */
+/** Files that speak to programs and operators alone, who read English. */
 const programs = [
   // REST, the assistant server, images and the initializer of sites: the shape of a request.
   "surfaces/",

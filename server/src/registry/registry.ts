@@ -10,6 +10,7 @@ import { articleWarnings, postWarnings } from "#src/content/calendar/schedule-wa
 import { commentsOfArticle } from "#src/content/comments/comments-of-article.ts";
 import { commentOperations } from "#src/content/comments/operations.ts";
 import { imageOperations } from "#src/content/images/operations.ts";
+import { inboxOperations } from "#src/content/inbox/operations.ts";
 import { postOperations } from "#src/content/posts/operations.ts";
 import { bindSchedulePost } from "#src/content/posts/schedule-post.ts";
 import { renderingOperations } from "#src/content/rendering/operations.ts";
@@ -20,7 +21,6 @@ import { templateOperations } from "#src/content/templates/operations.ts";
 import { topicOperations } from "#src/content/topics/operations.ts";
 import { transferOperations } from "#src/content/transfer/operations.ts";
 import { viewOperations } from "#src/content/views/operations.ts";
-import { waitingOperations } from "#src/content/waiting/operations.ts";
 import { blogOperations } from "#src/delivery/blog/operations.ts";
 import { connectionOperations } from "#src/delivery/connections/operations.ts";
 import { networkOperations } from "#src/delivery/networks/operations.ts";
@@ -87,7 +87,7 @@ export const registry = {
   ...creditOperations,
   ...quotaOperations,
   ...searchOperations,
-  ...waitingOperations,
+  ...inboxOperations,
   ...auditOperations,
   ...tokenOperations,
   ...webhookOperations,

@@ -16,7 +16,7 @@ type Gate = { current: () => Maintenance | undefined; log: Log };
 
 // Seconds after which callers come back where no end is known, or where it has passed.
 const retrySecondsMin = 60;
-// What watches the service, what blogs show, and what the page of the refusal loads.
+// Paths of monitoring, of blogs, and of files that the refusal's page loads.
 const open = /^\/(?:livez|readyz|metrics|api\/v1\/images\/[^/]+|open-graph\/.+|assets\/.+)$/;
 const oauthCalls: readonly string[] = [paths.token, paths.revoke, paths.register];
 

@@ -7,7 +7,7 @@ import { openS3Server, type S3Server } from "#test/outside/s3-server.ts";
 import { picture } from "#test/picture.ts";
 import { waveFile } from "#test/recordings/files.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { fillBeside } from "./fill-beside.ts";
+import { fillGlobalTables } from "./fill-global-tables.ts";
 import { letItGo } from "./let-it-go.ts";
 import { listFiles } from "./whole-database.ts";
 
@@ -47,7 +47,7 @@ async function fillBucket(who: Organization): Promise<void> {
   const { projectId } = who;
   await world.call(world.registry.setPlan, { monthlyCredits: 100 }, { ...who, kind: "operator" });
   await fillTenant(world, who);
-  await fillBeside(world, who);
+  await fillGlobalTables(world, who);
   for (const seed of [1, 2]) {
     const base64 = (await picture(seed, { width: 900, height: 600 }).png().toBuffer()).toString("base64");
     await world.call(world.registry.uploadImage, { projectId, base64, fileName: `${seed}.png`, alt: "A" }, who);

@@ -20,7 +20,7 @@ export async function letItGo({ owner, app, logLines }: Pick<World, "owner" | "a
   for (const table of leased)
     await owner.query(`update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`);
   while ((await eraser.work()) > 0);
-  // What a CDN is to drop outlives its project: these rows go once it has heard of them, or after 75 minutes.
+  // Purges for a CDN outlive their project: these rows go once it has heard of them, or after 75 minutes.
   await owner.query("delete from blog_change where project_id not in (select id from project)");
   if ((await owner.query("select from deletion")).rows.length > 0)
     throw new Error(`A deletion did not end: ${logLines.slice(-2).join("")}`);

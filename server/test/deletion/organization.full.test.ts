@@ -3,7 +3,7 @@ import { demoOrganizations } from "#src/operating/seed/people.ts";
 import { seedDemoWorld } from "#src/operating/seed/seed.ts";
 import { fillTenant } from "#test/fill-tenant.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { fillBeside } from "./fill-beside.ts";
+import { fillGlobalTables } from "./fill-global-tables.ts";
 import { letItGo } from "./let-it-go.ts";
 import { countRows, digestOthers, findTexts, listFiles, listIds, mark, showCounts, tablesOf } from "./whole-database.ts";
 
@@ -35,7 +35,7 @@ async function fill() {
     const { id: projectId } = await world.call(world.registry.createProject, { name: "Beside" }, { ...founder, kind: "person" });
     const place = { ...founder, projectId };
     await fillTenant(world, place);
-    await fillBeside(world, place);
+    await fillGlobalTables(world, place);
     await owner.query("delete from deletion where organization_id = $1", [hearth.id]);
     return place;
   } finally {
@@ -50,7 +50,7 @@ test("after a full demo organization is deleted, no table, no file and no search
   await world.call(registry.requestOrganizationDeletion, { name: hearth.name }, as);
   for (const table of await tablesOf(owner, "organization_id")) {
     const { rowCount } = await owner.query(`select from ${table} where organization_id = $1 limit 1`, [hearth.id]);
-    expect(rowCount, `${table} has no row to delete. Give it one in fill-tenant.ts or fill-beside.ts.`).toBe(1);
+    expect(rowCount, `${table} has no row to delete. Give it one in fill-tenant.ts or fill-global-tables.ts.`).toBe(1);
   }
   const marked = await mark(owner, word, ofHearth);
   expect(marked.length).toBeGreaterThan(120);

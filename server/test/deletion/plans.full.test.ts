@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kindsOf, pagedKinds } from "#src/people/deletion/kinds.ts";
 import { fillTenant } from "#test/fill-tenant.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { fillBeside } from "./fill-beside.ts";
+import { fillGlobalTables } from "./fill-global-tables.ts";
 import { fewRows, multiply } from "./multiply.ts";
 import { tablesOf } from "./whole-database.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
   const { organizationId, projectId, owner } = world;
   await fillTenant(world, world);
-  await fillBeside(world, world);
+  await fillGlobalTables(world, world);
   const from = { organizationId, projectId };
   await multiply(owner, from, [
     { ...from, count: its },

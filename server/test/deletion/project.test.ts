@@ -3,7 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { fillTenant } from "#test/fill-tenant.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { fillBeside } from "./fill-beside.ts";
+import { fillGlobalTables } from "./fill-global-tables.ts";
 import { letItGo } from "./let-it-go.ts";
 import { digestOthers, findTexts, listFiles, listIds, mark, tablesOf } from "./whole-database.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld();
   other = (await world.newProject({ name: "Stays" })).id;
   await fillTenant(world, world);
-  await fillBeside(world, world);
+  await fillGlobalTables(world, world);
   await fillOther();
   await reserve();
   await world.owner.query("delete from deletion");
@@ -112,7 +112,7 @@ test("after a project is deleted nothing holds anything of it, and the rest of i
   await world.call(registry.requestProjectDeletion, { id: projectId, name }, { kind: "person" });
   for (const table of await tablesOf(owner, "project_id")) {
     const { rowCount } = await owner.query(`select from ${table} where project_id = $1 limit 1`, [projectId]);
-    expect(rowCount, `${table} has no row to delete. Give it one in fill-tenant.ts or fill-beside.ts.`).toBe(1);
+    expect(rowCount, `${table} has no row to delete. Give it one in fill-tenant.ts or fill-global-tables.ts.`).toBe(1);
   }
   const marked = await mark(owner, word, (table, columns) => (table === "credit_entry" ? undefined : ofProject(table, columns)));
   expect(marked.length).toBeGreaterThan(80);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fastest, type Row } from "./row.ts";
 
-// Whoever waits for the hostile organization waits for a hundred calls, or until it lets go.
+// A caller behind the hostile organization waits for a hundred calls, or until it lets go.
 const soonMilliseconds = 5000;
 const slowerMax = 10;
 

@@ -1,4 +1,4 @@
-/** What becomes of a column once its person is gone, and where their file tells it: the name of a part, or else why not. */
+/** Fate of a column once its person is gone, and the part of their file that tells it, or else why none does. */
 export type Entry = { afterwards: "gone" | "former"; part: string } | { afterwards: "gone" | "former"; notInFile: string };
 
 const gone = (part: string): Entry => ({ afterwards: "gone", part });

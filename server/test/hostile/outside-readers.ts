@@ -214,7 +214,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "delivery/publishing/destinations/ghost.ts": shaped,
   "delivery/publishing/destinations/wordpress.ts": shaped,
   "delivery/publishing/platforms/connection-queries.ts": own,
-  "content/letters/emoji-drawings.ts": own,
+  "content/glyphs/emoji-drawings.ts": own,
   "content/rendering/previews/unsaved-path.ts": own,
   "content/results/search-console/access-token.ts": shaped,
   "content/results/search-console/credentials.ts": own,

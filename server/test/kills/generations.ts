@@ -18,7 +18,7 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
   const revisionsOf = async (postId: string) =>
     (await at.world.owner.query("select from post_revision where post_id = $1", [postId])).rows.length;
 
-  // What is drawn costs a credit, an excerpt alone costs none.
+  // A drawing costs a credit, an excerpt alone costs none.
   const points = [
     ["generation.after_commit", "illustration", 1],
     ["generation.kept", "illustration", 1],

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connected } from "../wipe-database.ts";
 
-/** What the checks of statements have to know of the schema. */
+/** Facts of the schema for the checks of statements. */
 export type Catalog = {
   /** Tables with row-level security, and the views over them. */
   tenants: string[];

@@ -64,7 +64,7 @@ const { blocks } = letrec<{ phrase: string; block: string; blocks: string }>((ti
   blocks: array(tie("block"), few).map((all) => all.join("\n\n")),
 })) as unknown as { blocks: fc.Arbitrary<string> };
 
-/** What only WordPress fills in. */
+/** Fields that only WordPress fills in. */
 const filledIn = constantFrom(
   '[box title="§"]§[/box]',
   "[x_y a='§' /]",

@@ -6,7 +6,7 @@ export function headingIds(): (text: string) => string {
   const taken = new Set<string>();
   const counts = new Map<string, number>();
   return (text) => {
-    const name = nameOf(text);
+    const name = headingId(text);
     let count = counts.get(name) ?? 1;
     let id = count === 1 ? name : `${name}-${count}`;
     while (taken.has(id)) id = `${name}-${++count}`;
@@ -16,7 +16,7 @@ export function headingIds(): (text: string) => string {
   };
 }
 
-function nameOf(text: string): string {
+function headingId(text: string): string {
   // Cut the text first: normalizing takes quadratic time on long runs of combining marks.
   const words = text
     .slice(0, lengthMax * 4)

@@ -31,7 +31,7 @@ function envelopeOf(text: string): Envelope | null {
   const body = fieldsOf(parsed(text));
   const error = fieldsOf(body?.error);
   if (error === null || typeof error.code !== "string" || typeof error.message !== "string") return null;
-  return { code: error.code, message: error.message, param: textOf(error.param), requestId: textOf(error.requestId) };
+  return { code: error.code, message: error.message, param: stringOrNull(error.param), requestId: stringOrNull(error.requestId) };
 }
 
 function parsed(text: string): unknown {
@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function textOf(value: unknown): string | null {
+function stringOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 

@@ -2,7 +2,7 @@ import type { Objective } from "@galley/contract";
 import { countCharacters, limits } from "@galley/contract";
 import type { PostInput } from "../order.ts";
 import { bestPassage, isBefore, type Passage, passagePosition, passagesFrom, Said } from "../ranking/passages.ts";
-import { isHanging } from "../reading/standing.ts";
+import { isHanging } from "../reading/standalone.ts";
 import { conclusionOf, endingOf } from "./closing.ts";
 import { type PostDraft, passagesIn } from "./draft.ts";
 import { hashtagsOf } from "./hashtags.ts";

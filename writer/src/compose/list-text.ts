@@ -1,7 +1,7 @@
 import type { Said } from "../ranking/passages.ts";
 import type { Item, List } from "../reading/reading.ts";
 import { sentencesIn, stemsIn } from "../reading/segment.ts";
-import { isHanging, isWhole } from "../reading/standing.ts";
+import { isHanging, isWhole } from "../reading/standalone.ts";
 import type { PostDraft } from "./draft.ts";
 
 const itemsMin = 3;

@@ -1,7 +1,7 @@
 import type { PostInput } from "../order.ts";
 import { bestPassage, type Passage, passagePosition, passagesFrom, type Said } from "../ranking/passages.ts";
 import type { Item, List } from "../reading/reading.ts";
-import { isHanging } from "../reading/standing.ts";
+import { isHanging } from "../reading/standalone.ts";
 import { type PostDraft, passagesIn } from "./draft.ts";
 import { beginning, isOfSentences, isStepwise, listText, sayList } from "./list-text.ts";
 import { shortenTitle } from "./shorten.ts";

@@ -6,7 +6,7 @@ import { blocksOfDocument, type SourceBlock, sourceBlocksOfText } from "./blocks
 import type { Item, List, Quotation, Sentence, SourceReading, SourceSection } from "./reading.ts";
 import { cleanLine, sentencesIn, stemsIn } from "./segment.ts";
 import { withoutSpeakers } from "./speakers.ts";
-import { isFormal, isHanging, isOfAuthor, isStandalone, isWhole, pointsAway } from "./standing.ts";
+import { isFormal, isHanging, isOfAuthor, isStandalone, isWhole, pointsAway } from "./standalone.ts";
 
 // Ranking compares each sentence with every other.
 const sentencesMax = 300;

@@ -28,7 +28,7 @@ function isSame(one: Entry["by"], other: Entry["by"]): boolean {
 
 /** Tells a step in one sentence. */
 export function told({ entry, first, last }: Step, timeZone: string): string {
-  const name = nameOf(entry.by);
+  const name = actorName(entry.by);
   const revision = entry.revision ?? 1;
   switch (entry.kind) {
     case "created":
@@ -63,7 +63,7 @@ export function told({ entry, first, last }: Step, timeZone: string): string {
   }
 }
 
-function nameOf({ kind, name, via }: Entry["by"]): string {
+function actorName({ kind, name, via }: Entry["by"]): string {
   if (name === null) return m.activity_service();
   if (kind === "guest") return m.guest_by_link({ name: personName(name), member: personName(via ?? "") });
   return via === null ? personName(name) : m.history_author_via({ name: personName(name), via });

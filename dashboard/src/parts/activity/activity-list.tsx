@@ -62,7 +62,7 @@ type Props = {
   link?: (step: Step) => ((children: ReactNode) => ReactNode) | null;
 };
 
-/** What happened to an article or a post, newest first. */
+/** Activity of an article or a post, newest first. */
 export function ActivityList({ operation, id, limit, live = null, link = () => null }: Props) {
   const { project } = usePlace();
   const listed = useInfiniteQuery(pages(operation, { id, limit }));

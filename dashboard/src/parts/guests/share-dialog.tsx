@@ -84,7 +84,7 @@ function dayOption(days: number, timeZone: string) {
   return { value: String(days), label: m.guests_in_days({ count: days, day: dayAs(day, { day: "numeric", month: "long" }) }) };
 }
 
-/** What the guest may do. To approve is offered where the project lets guests approve. */
+/** Permission of the guest. To approve is offered where the project lets guests approve. */
 function RightField({ form }: { form: Form<Values> }) {
   const { project } = usePlace();
   const approval = useQuery(query("get_project_settings", { id: project.id })).data?.approval;

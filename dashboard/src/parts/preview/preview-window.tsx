@@ -6,7 +6,7 @@ import { IconButton } from "#src/ui/button.tsx";
 
 type Props = {
   title: string;
-  /** What is seen: its revision, and whether it is saved. */
+  /** The previewed text: its revision, and whether it is saved. */
   about: ReactNode;
   /** Choice of what is shown. */
   views?: ReactNode;

@@ -70,7 +70,7 @@ function Step({ step, review }: { step: ReviewStep; review: Review }) {
   );
 }
 
-/** Who gave the step and when; else for whom it waits, and until when. */
+/** Giver and time of the step; else the people for whom it waits, and its deadline. */
 function Standing({ step: { given, who, guests, dueAt }, isTurn }: { step: ReviewStep; isTurn: boolean }) {
   const { project } = usePlace();
   if (given !== null) {

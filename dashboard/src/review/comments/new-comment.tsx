@@ -30,7 +30,7 @@ export function NewComment({ subject, drafted, onClose, onWritten }: NewCommentP
   const suggest = (words: string) => setSuggestion({ of: quote, words });
   const send = async (body: string) => {
     const replacing = suggested !== undefined && { body: body || m.review_suggestion(), replacement: suggested.trim() };
-    const { id, unmatched } = await write({ body, ...placeOf(subject, drafted), ...replacing });
+    const { id, unmatched } = await write({ body, ...anchorOf(subject, drafted), ...replacing });
     forget();
     tellUnmatched(unmatched);
     onWritten(id);
@@ -66,7 +66,7 @@ export function NewComment({ subject, drafted, onClose, onWritten }: NewCommentP
   );
 }
 
-function placeOf({ readText }: ShownSubject, drafted: Drafted): Anchor | { point: Point } {
+function anchorOf({ readText }: ShownSubject, drafted: Drafted): Anchor | { point: Point } {
   if ("point" in drafted) return drafted;
   const { passage } = drafted;
   const { quote, prefix, suffix } = (passage.quote === "" ? undefined : inSavedText(readText(), passage).current) ?? passage;

@@ -16,7 +16,7 @@ export type Remark = Pick<
 
 type SaidProps = {
   remark: Remark;
-  /** What stands in place of the words while they are edited. */
+  /** Editor in place of the words while they are edited. */
   form?: ReactNode;
   children?: ReactNode;
 };

@@ -6,12 +6,12 @@ import type { Input, Output } from "#src/api/operations.ts";
 /** An article or a post whose comments are shown. */
 export type CommentSubject = { kind: "article" | "post"; id: string };
 
-/** What a pin is on: a slide, the picture of a part, or the only picture of a post. */
+/** Target of a pin: a slide, the picture of a part, or the only picture of a post. */
 export type PinnedKind = "slide" | "part" | "picture";
 
 /** A subject with its words on the screen. */
 export type ShownSubject = CommentSubject & {
-  /** What points are on; slides by default. */
+  /** Target of the points; slides by default. */
   pinned?: PinnedKind;
   /** Revision that is shown. */
   revision: number;

@@ -20,7 +20,7 @@ export function useComments({ kind, id }: CommentSubject, withResolved: boolean)
     open: listed ?? [],
     comments: [...(listed ?? []), ...done],
     isLoading: open.isPending,
-    // What is there stays there while it cannot be loaded anew.
+    // Loaded comments stay while they cannot be loaded anew.
     error: open.data === undefined ? open.error : null,
     retry: () => void open.refetch(),
     loadMore: more && (() => void showMore(more)),

@@ -16,7 +16,7 @@ import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
 import { fieldsOf } from "./bounded-findings.ts";
 import { bylineOfNew } from "./byline.ts";
-import { toldChecks } from "./checks/told-checks.ts";
+import { translatedChecks } from "./checks/stored-checks.ts";
 import { requireCover } from "./cover.ts";
 import { insertArticle } from "./insert-article.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
@@ -69,7 +69,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   if (status !== "draft" && (content.coverImageId !== null || manuscript.imageIds.length > 0))
     await settlePictures(atCommit, "article", { organizationId, id: articleId }, status);
   await countArticle(atCommit);
-  const findings = fieldsOf({ ...droppedIn(manuscript), checks: toldChecks(facts.checks, tell) });
+  const findings = fieldsOf({ ...droppedIn(manuscript), checks: translatedChecks(facts.checks, tell) });
   return { id: articleId, revision: 1, submitted: status !== "draft", ...findings };
 });
 

@@ -8,7 +8,7 @@ import { findRoutineStart } from "#src/people/projects/routines/routine-queries.
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";
-import { toldChecks } from "./checks/told-checks.ts";
+import { translatedChecks } from "./checks/stored-checks.ts";
 import { presentArticle } from "./present-article.ts";
 import { readPublishedArticle } from "./read-published-article.ts";
 
@@ -33,7 +33,7 @@ export function bindGetArticle(findComments: FindComments) {
       ]);
       if (row === undefined) throw articleNotFound();
       const project = await requireProject(tx, actor, row.project_id);
-      // Whoever approves reads what will be live. What is live already can be changed further, from what the library has.
+      // Approvers read the pictures as they will be live. A live revision can be changed further, from the library.
       const pictures = row.revision === row.published_revision ? null : row.pictures;
       const [cover, routine] = await Promise.all([
         findCover(tx, organizationId, row.cover_image_id, pictures),
@@ -41,7 +41,7 @@ export function bindGetArticle(findComments: FindComments) {
           ? findRoutineStart(tx, { organizationId, projectId: project.id, articleId: id, hasModel: modelNames.text !== undefined })
           : null,
       ]);
-      const checks = toldChecks(row.checks, tell);
+      const checks = translatedChecks(row.checks, tell);
       const parts = { cover, publications, comments: await comments(row), checks, posts, generation, routine };
       return presentArticle(row, project, publicUrl, parts);
     },

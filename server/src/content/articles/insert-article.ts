@@ -18,7 +18,7 @@ type NewArticle = {
   originalAt?: Date | undefined;
   /** Whom readers see as its author, where that person is one. */
   bylineId: string | null;
-  /** Who asks for a review, and the steps of approval, of an article that goes to review at once. */
+  /** Author of the request for review, and steps of approval, for an article that goes to review at once. */
   asked?: Partial<ReviewAsked> & Pick<Tables["article"], "review_policy_id" | "review_steps">;
 };
 

@@ -9,7 +9,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
 import { claimSlug, releaseSlug } from "./article-slugs.ts";
 import { nextArticleStatus } from "./article-states.ts";
-import { toldChecks } from "./checks/told-checks.ts";
+import { translatedChecks } from "./checks/stored-checks.ts";
 import { requireCover } from "./cover.ts";
 import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
@@ -40,7 +40,7 @@ export async function reviseArticle(context: Context, article: LockedArticle, ch
     ...withoutApproval,
     ...withoutDate,
   });
-  const findings = { ...dropped, checks: toldChecks(facts.checks, tell) };
+  const findings = { ...dropped, checks: translatedChecks(facts.checks, tell) };
   return { revised: { id: article.id, revision: content.revision, status }, findings };
 }
 

@@ -9,7 +9,7 @@ import { findRevision, type LockedArticle, lockArticle } from "./article-queries
 import { requireUnlocked } from "./article-states.ts";
 import { type Bounded, fieldsOf } from "./bounded-findings.ts";
 import { changeByline } from "./byline.ts";
-import { toldChecks } from "./checks/told-checks.ts";
+import { translatedChecks } from "./checks/stored-checks.ts";
 import { checkTitleLength } from "./manuscript.ts";
 import { reviseArticle } from "./revise-article.ts";
 import { textOf } from "./texts/text.ts";
@@ -40,7 +40,7 @@ type Change = Omit<Input, "id" | "revision" | "byline">;
 /** Answers for an article whose text stays as it is. */
 async function presentUnrevised({ tx, actor, tell }: Context, { id, revision, status }: LockedArticle) {
   const { checks } = await findRevision(tx, actor.organizationId, id, revision);
-  return { id, revision, status, droppedImages: [], dropped: [], ...fieldsOf({ checks: shownTo(actor, toldChecks(checks, tell)) }) };
+  return { id, revision, status, droppedImages: [], dropped: [], ...fieldsOf({ checks: shownTo(actor, translatedChecks(checks, tell)) }) };
 }
 
 /** Counts findings without listing them for whoever may not read the text that they quote. */

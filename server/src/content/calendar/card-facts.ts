@@ -8,7 +8,7 @@ const wordsLengthMax = 140;
 /** Characters of an article without a summary that are read for its first words. */
 const readLength = 600;
 
-/** What a card shows beside the date and the state. */
+/** Facts on a card beside the date and the state. */
 export type CardFacts = Pick<DashboardCalendarItem, "imageId" | "firstWords" | "author" | "tags"> & { pillar: string };
 type Row = {
   id: string;

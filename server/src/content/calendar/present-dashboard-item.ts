@@ -14,7 +14,7 @@ type Outcomes = {
   posts: ReadonlyMap<string, PostOutcome>;
   cards: ReadonlyMap<string, CardFacts>;
 };
-type Beside = Pick<contract.DashboardCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
+type Outcome = Pick<contract.DashboardCalendarItem, "state" | "publishedAt" | "url" | "failure" | "movable" | "reason">;
 type Warnings = contract.CalendarItem["warnings"];
 
 /** Presents an item; undefined when it was deleted after it was listed. */
@@ -51,12 +51,12 @@ function time(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }
 
-function ofLive({ newest, publishedAt, url }: ArticleOutcome, viewer: Viewer): Beside {
+function ofLive({ newest, publishedAt, url }: ArticleOutcome, viewer: Viewer): Outcome {
   const failed = newest.find(({ status }) => status === "failed");
   return { state: "published", publishedAt: time(publishedAt), url, failure: failed?.error ?? null, ...movableOfPublished(viewer) };
 }
 
-function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Beside {
+function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer): Outcome {
   const main = outcome.newest.find((publication) => publication.main);
   const isOnItsWay = main?.status === "pending" || main?.status === "delivering";
   // A new date ahead means that an earlier failure has been dealt with.
@@ -66,7 +66,7 @@ function ofArticle(item: DatedArticle, outcome: ArticleOutcome, viewer: Viewer):
   return { state, publishedAt: time(outcome.publishedAt), url: outcome.url, failure: failed?.error ?? null, ...movable };
 }
 
-function ofPost(outcome: PostOutcome, viewer: Viewer): Beside {
+function ofPost(outcome: PostOutcome, viewer: Viewer): Outcome {
   const { destinationStatus: status, publishedAt, url, error } = outcome;
   const state = status === "confirmed" ? "published" : status === "pending" ? "planned" : status;
   return { state, publishedAt: time(publishedAt), url, failure: error, ...movableOfPost(viewer, outcome) };

@@ -33,10 +33,10 @@ export function sameHourWarnings(
   };
 }
 
-function placeOf(item: DatedItem): string {
+function destinationOf(item: DatedItem): string {
   return item.type === "post" ? item.destination : "the site";
 }
 
 function slotOf(item: DatedItem, timeZone: string): string {
-  return `${placeOf(item)} ${wallClockAt(item.at, timeZone).slice(0, "YYYY-MM-DDTHH".length)}`;
+  return `${destinationOf(item)} ${wallClockAt(item.at, timeZone).slice(0, "YYYY-MM-DDTHH".length)}`;
 }

@@ -1,7 +1,7 @@
 import type { PostDestinationName, ScheduleWarning } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { countChecks } from "#src/content/articles/checks/told-checks.ts";
+import { countChecks } from "#src/content/articles/checks/stored-checks.ts";
 import { findArticleDeadEnds } from "#src/content/articles/dead-ends.ts";
 import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";

@@ -26,7 +26,7 @@ export type ReplyRow = {
 };
 
 export type Slide = Extract<PostContent, { kind: "carousel" }>["slides"][number];
-/** What a pin is on: a slide, a part with a picture, or a whole post with one. */
+/** Target of a pin: a slide, a part with a picture, or a whole post with one. */
 export type Pinned = Slide | { imageId?: string };
 
 /** Place of a pin, and what it is on as it was in the revision that was commented. All null for every other comment. */

@@ -12,7 +12,7 @@ type PersonRow = ReachingMember & { role: Role; mayApprove: boolean; sortedAs: s
 type PeopleQuery = {
   query: string | undefined;
   canApprove: true | undefined;
-  /** Who gives the steps of approval: anyone whose role may, or those with these ids. */
+  /** People who give the steps of approval: anyone whose role may, or those with these ids. */
   approvers: { anyone: boolean; ids: readonly string[] };
   after: Position | undefined;
   rowsMax: number;

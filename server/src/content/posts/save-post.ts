@@ -26,7 +26,7 @@ type NewPostRow = {
   revision: number;
   destinations: readonly PostDestinationName[] | undefined;
   routineDate?: RoutineDate | undefined;
-  /** Who asks for a review, and the steps of approval, of a post that goes to review at once. */
+  /** Author of the request for review, and steps of approval, for a post that goes to review at once. */
   asked?: Partial<ReviewAsked> & Pick<Tables["post"], "review_policy_id" | "review_steps">;
 };
 

@@ -51,7 +51,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   await markPost(tx, post, { status, title, revision, approved_revision: null, ...asked });
   await planDates(tx, post);
   if (status === "draft") return { id, revision, status, ...foundIn(content, tell) };
-  // Who waits to read it was told before, unless a step was given that the change has taken away.
+  // Readers who wait for it were told before, unless a step was given that the change has taken away.
   if (asksAnew || post.steps_given !== null) await announcePostReview(context, project, { id, title });
   else await beginWait(tx, actor.organizationId, project, { postId: id });
   return { id, revision, status, ...foundIn(content, tell) };

@@ -61,7 +61,7 @@ async function passOn(context: Context, { project_id: projectId, title }: Subjec
   if (next === undefined || review.policyId === null) return endReview(tx, organizationId, about);
   const id = subjectIdOf(about);
   const isNamed = next.name !== "";
-  // Who was asked was asked for this step; of any two the other one may have been meant for the next.
+  // People were asked for this step alone; of any two, the other one may have been meant for the next.
   await sql`
     delete from review_assignment r
     where r.organization_id = ${organizationId} and r.subject_id = ${id} and (${isNamed} or r.person_id = ${actor.personId})`.execute(tx);

@@ -15,7 +15,9 @@ export function carryArticle({ document, ...article }: FoundArticle): CarriedArt
       .map(({ src, alt }) => [src, alt]),
   );
   const numbers = new Map(shown.map((src, number) => [src, number]));
-  const blocks = document.blocks.map((block) => (block.type === "image" ? { ...block, src: placeOf(numbers.get(block.src) ?? 0) } : block));
+  const blocks = document.blocks.map((block) =>
+    block.type === "image" ? { ...block, src: imageReference(numbers.get(block.src) ?? 0) } : block,
+  );
   return {
     ...article,
     text: writeMarkdown({ blocks }),
@@ -28,7 +30,7 @@ export function carryArticle({ document, ...article }: FoundArticle): CarriedArt
 }
 
 /** Returns the source of the image with this number in a carried text. */
-function placeOf(number: number): string {
+function imageReference(number: number): string {
   return `image:${placeIdOf(number)}`;
 }
 

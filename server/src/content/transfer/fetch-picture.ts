@@ -2,13 +2,13 @@ import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { nextAddress } from "#src/core/egress/next-address.ts";
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 
 const redirectsMax = 3;
 const secondsMax = 15;
 
 /** An image that cannot be fetched. The message is for the person who imports it. */
-export class PictureMissing extends ToldError {
+export class PictureMissing extends UserFacingError {
   override readonly name = "PictureMissing";
 }
 

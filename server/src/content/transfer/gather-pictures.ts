@@ -8,7 +8,7 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Outside } from "#src/core/outside/outside.ts";
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 import { fetchPicture, PictureMissing } from "./fetch-picture.ts";
 
 /** An image whose files are in the store; its row is written later. */
@@ -62,7 +62,7 @@ export async function gatherPictures(outside: Outside, gathering: Gathering): Pr
     bytesLeft -= bytes.byteLength;
     const hash = createHash("sha256").update(bytes).digest();
     const known = byHash.get(hash.toString("hex"));
-    const picture = known ?? keep(outside, organizationId, { bytes, hash, fileName: nameOf(source) });
+    const picture = known ?? keep(outside, organizationId, { bytes, hash, fileName: fileNameOf(source) });
     if (known === undefined) byHash.set(hash.toString("hex"), picture);
     gathered.kept.set(source, await picture);
   }
@@ -87,7 +87,7 @@ export async function gatherPictures(outside: Outside, gathering: Gathering): Pr
   }
 }
 
-class OutOfBounds extends ToldError {}
+class OutOfBounds extends UserFacingError {}
 
 function explain(error: unknown, isOver: boolean): MissingPicture {
   if (error instanceof OutOfBounds) return { reason: error.text, left: true };
@@ -109,7 +109,7 @@ async function keep(
   return { id, hash, kind, width, height, placeholder, variants, fileName, animated: isAnimated(bytes) };
 }
 
-function nameOf(source: string): string | null {
+function fileNameOf(source: string): string | null {
   const path = source.startsWith("file:") ? decodeURI(source) : (URL.parse(source)?.pathname ?? "");
   const name = path.split("/").at(-1) ?? "";
   return (

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What is known beside a database of its archive, for whoever watches it. */
+/** State of a database's archive, for monitoring. */
 export type ArchiveState = {
   /** The place that was begun, without keys; "" where none is. */
   place: string;
@@ -45,7 +45,7 @@ export type ArchiveLag = {
   /** Age of the oldest segment that PostgreSQL has finished and nobody has archived; 0 where none waits. */
   waitingSeconds: number;
   waiting: number;
-  /** What the program said when it failed last. */
+  /** Output of the program when it failed last. */
   fault: string | undefined;
   state: ArchiveState | undefined;
 };

@@ -13,7 +13,7 @@ import type { Sentence } from "@galley/messages";
 
 // Types of values that columns hold and the catalog cannot tell: the shapes of JSON, above all. tables.ts names them.
 
-/** Who gave an approval: a person who looked at the revision, or the project's policy. */
+/** Giver of an approval: a person who looked at the revision, or the project's policy. */
 export type ApprovalGiver = "reviewer" | "policy";
 
 /** Whether an imported article has all of its images, or why not. */
@@ -84,7 +84,7 @@ type PostTemplate = {
   content: PostContent;
 };
 
-/** What lists show of a template, and what something begins with, by the kind of template. */
+/** Fields of a template, for lists and for whatever begins with it, by the kind of template. */
 export type Templates = { article: ArticleTemplate; post: PostTemplate };
 export type TemplateKind = keyof Templates;
 export type TemplateDetails = Templates[TemplateKind]["details"];

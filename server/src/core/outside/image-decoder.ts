@@ -1,4 +1,4 @@
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 
 export type ImageKind = "jpeg" | "png" | "webp";
 
@@ -38,6 +38,6 @@ export type ImageDecoder = {
 };
 
 /** A retry does not help. The message is for the sender of the image. */
-export class ImageRefused extends ToldError {
+export class ImageRefused extends UserFacingError {
   override readonly name = "ImageRefused";
 }

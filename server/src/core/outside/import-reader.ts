@@ -1,7 +1,7 @@
 import type { ImportLossKind, ImportReaders } from "@galley/contract";
 import type { DroppedKind as ArticleLossKind, Document, Loss } from "@galley/markdown";
 import type { Sentence } from "@galley/messages";
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 
 export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress";
 
@@ -23,7 +23,7 @@ export type FoundArticle = {
   date: string | null;
   /** Where readers found it, as the file has it; null where it was not public, or the file does not say. */
   address: string | null;
-  /** Who alone could read it there; null where everybody could, or the file does not say. */
+  /** Readers to whom it was limited there; null where everybody could, or the file does not say. */
   readers: ImportReaders | null;
   summary: string;
   seoTitle: string;
@@ -84,6 +84,6 @@ export type ImportFile = {
 export type ImportReader = { readImport(organizationId: string, file: ImportFile): Promise<FoundImport<CarriedArticle>> };
 
 /** A retry does not help. The message is for the sender of the file. */
-export class ImportRefused extends ToldError {
+export class ImportRefused extends UserFacingError {
   override readonly name = "ImportRefused";
 }

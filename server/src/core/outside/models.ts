@@ -34,7 +34,7 @@ export type WritingTask<T> = Timing & {
   instructions: string;
   /** The request, with everything that the model may know. */
   prompt: string;
-  /** What the model looks at beside the prompt. */
+  /** Pictures that the model looks at beside the prompt. */
   picture?: Picture;
   /** Shape of the answer, an object. Each field's `describe` reaches the model. */
   schema: z.ZodType<T>;

@@ -1,4 +1,4 @@
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 
 type RecordingKind = "audio" | "video";
 
@@ -18,6 +18,6 @@ export type Recording = {
 export type RecordingMeter = { measureRecording(organizationId: string, bytes: Uint8Array, mediaType?: string): Promise<Recording> };
 
 /** The length of the recording cannot be determined. A retry does not help. The message is for its sender. */
-export class RecordingRefused extends ToldError {
+export class RecordingRefused extends UserFacingError {
   override readonly name = "RecordingRefused";
 }

@@ -1,6 +1,6 @@
 import type { Document } from "@galley/markdown";
 import type { Sentence } from "@galley/messages";
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 
 export type PageKind = "html" | "xhtml" | "text" | "markdown";
 
@@ -23,6 +23,6 @@ export type PageOutcome = { done: ReadPage } | { leadsTo: string } | { refused: 
 export type PageReply = PageOutcome & { residentBytes: number };
 
 /** The page has no readable text. */
-export class Unreadable extends ToldError {
+export class Unreadable extends UserFacingError {
   override readonly name = "Unreadable";
 }

@@ -1,6 +1,6 @@
 import type { Document } from "@galley/markdown";
 import type { Sentence } from "@galley/messages";
-import { ToldError } from "#src/core/told-error.ts";
+import { UserFacingError } from "#src/core/user-facing-error.ts";
 
 /** Readable content of a page, without its surroundings. */
 export type PageText = {
@@ -22,7 +22,7 @@ export type PageFault = "timeout" | "lookup" | "connection" | "answer" | "status
  * The page cannot be read now, but the link is not at fault: reading it later may succeed. Every other failure is final.
  * The message is for the sender of the link.
  */
-export class PageUnavailable extends ToldError {
+export class PageUnavailable extends UserFacingError {
   override readonly name = "PageUnavailable";
   readonly fault: PageFault;
   /** Time that the site asked to wait; null when it did not. */

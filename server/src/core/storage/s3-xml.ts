@@ -10,11 +10,11 @@ export function readListing(xml: string): Listing {
     return "";
   });
   const files = entries.flatMap((entry) => {
-    const key = textOf(entry, "Key");
-    const modifiedAt = new Date(textOf(entry, "LastModified") ?? "");
+    const key = elementText(entry, "Key");
+    const modifiedAt = new Date(elementText(entry, "LastModified") ?? "");
     return key === undefined || Number.isNaN(modifiedAt.getTime()) ? [] : [{ key, modifiedAt }];
   });
-  const next = textOf(rest, "NextContinuationToken");
+  const next = elementText(rest, "NextContinuationToken");
   return { files, next };
 }
 
@@ -25,7 +25,7 @@ export function readFaultCode(xml: string): string {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-function textOf(xml: string, element: string): string | undefined {
+function elementText(xml: string, element: string): string | undefined {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
   if (text === undefined || text === "") return undefined;
   return text.replaceAll(/&(?:#x([0-9a-f]{1,5})|#(\d{1,6})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {

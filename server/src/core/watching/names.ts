@@ -38,7 +38,7 @@ export type WorkerName =
   | "pinger"
   | "account_deleter";
 
-/** What housekeeping does in each of its rounds, kind by kind. Those after `idempotency` are small tables. */
+/** Kinds of housekeeping, in the order of a round. Those after `idempotency` are small tables. */
 export type HousekeepingKind =
   | "late_mails"
   | "deliveries"

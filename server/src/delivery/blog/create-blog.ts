@@ -14,7 +14,7 @@ import { createSiteBook } from "./memory/site-book.ts";
 import { createOtherPages } from "./other-pages.ts";
 import { createPageMaker } from "./page-maker.ts";
 import { fontPathPrefix, readFonts } from "./pages/font-files.ts";
-import type { ToldOf } from "./pages/page-context.ts";
+import type { DiscoveryLinks } from "./pages/page-context.ts";
 import { readStylesheet } from "./pages/stylesheet.ts";
 import { blogPlaceOf } from "./place.ts";
 import { createBlogSearch } from "./search/create-blog-search.ts";
@@ -60,17 +60,25 @@ type BlogOptions = {
   sitemap?: SitemapLimits;
   /** Whether a CDN in front is told of changes. */
   isPurged?: boolean;
-  /** Who is told of changes; nobody when absent. */
-  told?: ToldOf;
+  /** Receivers of changes; none when absent. */
+  discovery?: DiscoveryLinks;
 };
 
 type Asked = Pick<BlogRequest, "path" | "host" | "query">;
 
-export function createBlog({ pool, reads = readPrimary(pool), publicUrl, log, sitemap, isPurged = false, told = {} }: BlogOptions): Blog {
+export function createBlog({
+  pool,
+  reads = readPrimary(pool),
+  publicUrl,
+  log,
+  sitemap,
+  isPurged = false,
+  discovery = {},
+}: BlogOptions): Blog {
   const onError = (error: unknown) => log.warn("blog cannot look at the database", { error });
   const fonts = readFonts();
   const style = readStylesheet(fonts.css);
-  const maker = createPageMaker({ reads, publicUrl, style, preloads: fonts.preloads, sitemap, isPurged, told });
+  const maker = createPageMaker({ reads, publicUrl, style, preloads: fonts.preloads, sitemap, isPurged, discovery });
   const addresses = createAddressBook(pool, publicUrl, onError);
   const sites = createSiteBook({ reads, onError, onRead: (site) => filler.see(site) });
   const pages = createPageStore(memoryBytesMax);

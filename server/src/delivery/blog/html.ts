@@ -11,7 +11,7 @@ export type HtmlPart = Html | string | number | false | null | undefined | reado
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   let text = strings[0] ?? "";
   parts.forEach((part, index) => {
-    text += textOf(part) + (strings[index + 1] ?? "");
+    text += partText(part) + (strings[index + 1] ?? "");
   });
   return { [markup]: text };
 }
@@ -25,11 +25,11 @@ export function renderHtml(root: Html): string {
   return root[markup];
 }
 
-function textOf(part: HtmlPart): string {
+function partText(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return "";
   if (typeof part === "string") return escapeHtml(part);
   if (typeof part === "number") return String(part);
-  if (isList(part)) return part.map(textOf).join("");
+  if (isList(part)) return part.map(partText).join("");
   return part[markup];
 }
 

@@ -9,7 +9,7 @@ import type { BlogPlace } from "./place.ts";
 import type { BlogSearch } from "./search/create-blog-search.ts";
 import type { BlogQuestion } from "./search/search-route.ts";
 import type { Site } from "./site.ts";
-import type { Missing } from "./told-pages.ts";
+import type { Missing } from "./transient-pages.ts";
 
 /** Pages of a blog other than its articles'. */
 export type OtherPages = {

@@ -7,15 +7,15 @@ import { type CacheHeaders, createAnswerHeaders } from "./caching/cache-headers.
 import { type SitemapLimits, sitemapLimits } from "./files/sitemap-file.ts";
 import type { Html } from "./html.ts";
 import { joinParts, type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
-import type { BlogPageContext, ToldOf } from "./pages/page-context.ts";
+import type { BlogPageContext, DiscoveryLinks } from "./pages/page-context.ts";
 import { inColors, type Stylesheet } from "./pages/stylesheet.ts";
 import { renderAt } from "./redirects/render-at.ts";
 import { htmlType, type RenderedRoute } from "./rendered-route.ts";
 import { fileSecurityHeaders, pageSecurityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
-import { createToldPages, type Missing, type ToldPages } from "./told-pages.ts";
+import { createTransientPages, type Missing, type TransientPages } from "./transient-pages.ts";
 
-export type PageMaker = ToldPages & {
+export type PageMaker = TransientPages & {
   /** Makes the page at an address of a blog, or returns what to tell of it in which language. */
   make(site: Site, mount: Mount, path: string, query: string): Promise<{ page: PageBytes } | Missing>;
   /** Returns the address of the article that a path may lead to, or undefined for a path that leads elsewhere. */
@@ -39,11 +39,11 @@ type PageMakerOptions = {
   sitemap?: SitemapLimits | undefined;
   /** Whether a CDN in front is told of changes. */
   isPurged: boolean;
-  told: ToldOf;
+  discovery: DiscoveryLinks;
 };
 
 export function createPageMaker(options: PageMakerOptions): PageMaker {
-  const { reads, publicUrl, style: plain, preloads, sitemap = sitemapLimits, isPurged, told } = options;
+  const { reads, publicUrl, style: plain, preloads, sitemap = sitemapLimits, isPurged, discovery } = options;
   const caching = createAnswerHeaders(isPurged);
 
   function contextOf(site: Site, mount: Mount, style: Stylesheet): BlogPageContext {
@@ -54,7 +54,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       publicUrl,
       shell: { ...style, preloads },
       year,
-      told: site.chosen.pings ? told : {},
+      discovery: site.chosen.pings ? discovery : {},
     };
   }
 
@@ -104,7 +104,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const view = "view" in rendered ? rendered.view : undefined;
       return { page: view === undefined ? page : { ...page, view: { ...site.ref, ...view } } };
     },
-    ...createToldPages({ plain, preloads, caching, contextOf }),
+    ...createTransientPages({ plain, preloads, caching, contextOf }),
   };
 }
 

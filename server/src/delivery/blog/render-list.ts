@@ -79,7 +79,7 @@ export async function feed(tx: Tx, context: BlogPageContext, { locale: given, fo
   );
   const of = slug === undefined || tag === undefined ? undefined : { slug, tag };
   // The hub is told of the feeds of the blog alone, not of those of its tags.
-  const hub = of === undefined ? context.told.hub : undefined;
+  const hub = of === undefined ? context.discovery.hub : undefined;
   const body = await renderFeed(context, { locale, format, entries, of, hub });
   const link = hub && `<${hub}>; rel="hub", <${links.fullFeed(locale, format)}>; rel="self"`;
   return { status: 200, type: feedType[format], body, ...(link && { link }) };

@@ -51,7 +51,7 @@ export async function renderRoute(
     case "robots":
       return mount === "host" ? { status: 200, type: textType, body: renderRobots(context) } : notFound(context, site.language);
     case "key":
-      return route.key === context.told.keyOf?.(site.ref)
+      return route.key === context.discovery.keyOf?.(site.ref)
         ? { status: 200, type: textType, body: route.key }
         : notFound(context, site.language);
     case "moved":
@@ -62,7 +62,7 @@ export async function renderRoute(
 async function article(tx: Tx, context: BlogPageContext, locale: string, slug: string): Promise<RenderedRoute> {
   const found = await toArticle(tx, context, locale, slug, `/${locale}/${slug}`);
   if (found !== undefined) return found;
-  // What is in the project's own language has no language in its address.
+  // Addresses in the project's own language name no language.
   return locale === context.site.language ? missing(tx, context, locale, slug) : own(tx, context, locale, slug);
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 export type SitePicture = { id: string; width: number; height: number };
 
-/** What people have chosen for the pages of a blog. */
+/** Choices of people for the pages of a blog. */
 export type SiteChoices = {
   menu: BlogSettings["menu"];
   /** Title of the About page; null where there is none. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import { createWaitingCounts } from "#src/core/flow/waiting-counts.ts";
+import { createBufferedCounts } from "#src/core/flow/buffered-counts.ts";
 
 type Count = { calls: number; errors: number };
 
@@ -15,7 +15,7 @@ export type Usage = {
  * for a write. A killed process loses the counts that it has not written.
  */
 export function createUsage(pool: pg.Pool): Usage {
-  const waiting = createWaitingCounts<Count>({
+  const waiting = createBufferedCounts<Count>({
     sum: (one, other) => ({ calls: one.calls + other.calls, errors: one.errors + other.errors }),
     write: (organizationId, counts) => write(pool, organizationId, counts),
   });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Claim } from "#src/operations/queue/claim.ts";
 
-/** What is done of a deletion already. */
+/** Progress of a deletion. */
 export type DeletionStep = "asked" | "work_ended" | "files_gone" | "records_cleared";
 
 export type DeletionClaim = Claim & { project_id: string | null; step: DeletionStep; attempts: number };

@@ -22,7 +22,7 @@ export type News = {
   accountId?: string;
   endpointId?: string;
   reason?: string;
-  /** Who acted; absent for what the service itself has found. */
+  /** Person who acted; absent for findings of the service itself. */
   actor?: Pick<Actor, "personId" | "tokenId" | "guest">;
 };
 

@@ -4,7 +4,7 @@ import { handle } from "#src/operations/handle.ts";
 import { jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
 import { lookThroughTokens } from "#src/people/access/look-through-tokens.ts";
 import { recentUsage } from "#src/people/access/recent-usage.ts";
-import { standing } from "./token-standing.ts";
+import { tokenState } from "./token-state.ts";
 
 /** No index knows which tokens have power: a page of these alone may have few of them, or none, and still go on. */
 const lookedThroughMax = 2000;
@@ -22,7 +22,7 @@ export const listTokens = handle(contract.listTokens, async (context, { limit, c
     { ...page, lookedThrough: end },
     sql`
       with shown as materialized (
-        select t.*, s.state, s.powerless, s.beyond_role from ${from} cross join lateral ${standing(organizationId)}
+        select t.*, s.state, s.powerless, s.beyond_role from ${from} cross join lateral ${tokenState(organizationId)}
         where ${inView[show]} order by t.created_at desc, t.id desc limit ${limit + 1}
       )
       select t.id, t.kind, t.name, t.last_four as "lastFour", t.project_id as "projectId", t.permissions, t.beyond_role as "beyondRole",

@@ -72,7 +72,7 @@ async function read(dependencies: CalendarFeedDependencies, c: Context<Connectio
 }
 
 function eventOf(item: Item, { projectId }: Feed, { t, publicUrl }: { t: Translator; publicUrl: string }): CalendarEvent {
-  const kind = item.network === null ? t(`calendar_feed_${item.type === "topic" ? "topic" : "article"}`) : nameOf(item.network);
+  const kind = item.network === null ? t(`calendar_feed_${item.type === "topic" ? "topic" : "article"}`) : networkName(item.network);
   const day = item.at.toISOString().slice(0, "YYYY-MM-DD".length);
   const screen = item.type === "topic" ? `calendar?date=${day}&item=${item.id}` : `${item.type}s/${item.id}`;
   return {
@@ -86,6 +86,6 @@ function eventOf(item: Item, { projectId }: Feed, { t, publicUrl }: { t: Transla
   };
 }
 
-function nameOf(network: string): string {
+function networkName(network: string): string {
   return (networkNames as Readonly<Record<string, string>>)[network] ?? network;
 }

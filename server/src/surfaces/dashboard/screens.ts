@@ -18,7 +18,7 @@ const ofProject: Screens = [
   ["results", "content/results/results-screen.tsx"],
   ["brand", "people/brand/brand-screen.tsx"],
   ["connections", "delivery/connections/connections-screen.tsx"],
-  ["notifications", "people/notifications/waiting/waiting-screen.tsx"],
+  ["notifications", "people/notifications/inbox/inbox-screen.tsx"],
   ["notifications/activity", "people/notifications/activity/activity-screen.tsx"],
   ["notifications/choices", "people/notifications/choices/choices-screen.tsx"],
   ["author", "people/authors/author-screen.tsx"],

@@ -44,7 +44,7 @@ export function reading({ beside, outline, text }: ReadingPage): PageMarkup {
   const links = shown.map(({ level, id, text }) => html`<li><a href="#${id}"${level === 3 ? html` class="inner"` : ""}>${text}</a></li>`);
   const hasOutline = links.length >= outlineLengthMin;
   return html`<div class="reading">
-${beside === "" ? "" : html`<div class="beside-text">${beside}</div>`}
+${beside === "" ? "" : html`<div class="detached-text">${beside}</div>`}
 <main class="text guide">
 ${text}
 </main>

@@ -7,7 +7,7 @@ import type { RenderedGuide } from "./render-guide.ts";
 
 /** Renders one guide, with its theme above it and links to the previous and the next guide below. */
 export function guidePage(library: Library, entry: GuideEntry, { title, html: text, outline }: RenderedGuide): PageMarkup {
-  const { theme, before, after } = placeOf(library, entry);
+  const { theme, before, after } = neighborGuides(library, entry);
   return documentationPage({
     title,
     description: entry.about || `${title}, a Galley guide.`,
@@ -23,7 +23,7 @@ ${turnPage(before, after)}`,
   });
 }
 
-function placeOf(
+function neighborGuides(
   library: Library,
   { address, file }: GuideEntry,
 ): { theme: string; before: GuideEntry | undefined; after: GuideEntry | undefined } {

@@ -46,7 +46,7 @@ export function nameHeadings(tokens: readonly Token[]): { title: string | undefi
   const slugOf = headingSlugs();
   const headings = tokens.flatMap((token, index) => {
     if (token.type !== "heading_open") return [];
-    const text = textOf(tokens[index + 1]);
+    const text = tokenText(tokens[index + 1]);
     const id = slugOf(text);
     token.attrSet("id", id);
     return { tag: token.tag, id, text };
@@ -68,7 +68,7 @@ export function labelCells(tokens: readonly Token[]): Token[] {
     if (type === "table_open") labels = [];
     if (type === "thead_open") head = kept.length;
     if (type === "tr_open") column = 0;
-    if (type === "th_open") labels.push(textOf(tokens[index + 1]));
+    if (type === "th_open") labels.push(tokenText(tokens[index + 1]));
     if (type === "td_open") {
       const label = labels[column] ?? "";
       if (label !== "") token.attrSet("data-label", label);
@@ -80,6 +80,6 @@ export function labelCells(tokens: readonly Token[]): Token[] {
   return kept;
 }
 
-function textOf(inline: Token | undefined): string {
+function tokenText(inline: Token | undefined): string {
   return (inline?.children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : content)).join("");
 }

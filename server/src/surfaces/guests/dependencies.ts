@@ -57,8 +57,8 @@ export type Inside = {
 /** An article or a post that the page is about. */
 export type Subject = { kind: "article" | "post"; id: string };
 
-/** What a form that was refused shows again: its problem, and what was typed into it. */
+/** State of a refused form: its problem, and its entered values. */
 export type Refused = { form: string; problem: ReturnType<Translator["quote"]>; typed: string };
 
-/** What a page tells beside its subject: what was done, or what was refused. */
-export type Beside = { done?: string | undefined; refused?: Refused };
+/** Notice of a page beside its subject: a result, or a refusal. */
+export type PageNotice = { done?: string | undefined; refused?: Refused };

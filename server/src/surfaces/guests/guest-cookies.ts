@@ -6,7 +6,7 @@ const seconds = { key: 86_400, session: 30 * 86_400 } as const;
 type Kind = keyof typeof names;
 
 // Only `__Host-` would ask for the path of everything: these cookies are for the pages of one link alone.
-function nameOf(publicUrl: string, kind: Kind): string {
+function cookieName(publicUrl: string, kind: Kind): string {
   return `${publicUrl.startsWith("https:") ? "__Secure-" : ""}${names[kind]}`;
 }
 
@@ -14,11 +14,11 @@ function nameOf(publicUrl: string, kind: Kind): string {
 export function guestCookie(publicUrl: string, kind: Kind, place: [organizationId: string, linkId: string], value?: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   const age = value === undefined ? 0 : seconds[kind];
-  return `${nameOf(publicUrl, kind)}=${value ?? ""}; Path=${guestPath(...place)}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(publicUrl, kind)}=${value ?? ""}; Path=${guestPath(...place)}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 export function readGuestCookie(publicUrl: string, kind: Kind, request: Request): string | undefined {
-  const name = nameOf(publicUrl, kind);
+  const name = cookieName(publicUrl, kind);
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }

@@ -3,7 +3,7 @@ import { callOperation } from "#src/operations/call-operation.ts";
 import { assetUrl } from "../assets/assets.ts";
 import { dealOut } from "./deal-out.ts";
 import { decisionPanel } from "./decision.ts";
-import type { Beside, Inside, Subject } from "./dependencies.ts";
+import type { Inside, PageNotice, Subject } from "./dependencies.ts";
 import { articlePolicy, doneNotice, guestBar } from "./guest-page.ts";
 import { remarksAt, type Thread, type Writing } from "./threads.ts";
 
@@ -11,7 +11,7 @@ import { remarksAt, type Thread, type Writing } from "./threads.ts";
 const threadsMax = 100;
 
 /** Shows an article as the blog draws it, with the guest's threads below the blocks that they are about. */
-export async function showArticle(visitor: Inside, subject: Subject, { done, refused }: Beside): Promise<Response> {
+export async function showArticle(visitor: Inside, subject: Subject, { done, refused }: PageNotice): Promise<Response> {
   const { dependencies, call, link, t } = visitor;
   const { services, operations } = dependencies;
   const { id } = subject;

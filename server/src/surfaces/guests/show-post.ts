@@ -6,7 +6,7 @@ import { callOperation } from "#src/operations/call-operation.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 import { dealOut } from "./deal-out.ts";
 import { decisionPanel } from "./decision.ts";
-import type { Beside, Inside, Subject } from "./dependencies.ts";
+import type { Inside, PageNotice, Subject } from "./dependencies.ts";
 import { doneNotice, guestBar, guestPage } from "./guest-page.ts";
 import { networkNames } from "./network-names.ts";
 import { listThreads } from "./show-article.ts";
@@ -18,7 +18,7 @@ type Picture = { url: string; width: number; height: number };
 const shownWidth = 1280;
 
 /** Shows a post as its network does: its text, its slides as pictures, with the guest's threads below each part. */
-export async function showPost(visitor: Inside, subject: Subject, { done, refused }: Beside): Promise<Response> {
+export async function showPost(visitor: Inside, subject: Subject, { done, refused }: PageNotice): Promise<Response> {
   const { dependencies, call, link, t } = visitor;
   const { services, operations } = dependencies;
   const { id } = subject;

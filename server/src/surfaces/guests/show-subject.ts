@@ -1,4 +1,4 @@
-import type { Beside, Inside, Subject } from "./dependencies.ts";
+import type { Inside, PageNotice, Subject } from "./dependencies.ts";
 import { endedPage } from "./entrance.ts";
 import { showArticle } from "./show-article.ts";
 import { showPost } from "./show-post.ts";
@@ -15,7 +15,7 @@ export async function showItem(visitor: Inside, item: Subject, done: string | un
   return (await isShown(visitor, item)) ? show(visitor, item, { done }) : endedPage(visitor.t);
 }
 
-export function show(visitor: Inside, subject: Subject, beside: Beside): Promise<Response> {
+export function show(visitor: Inside, subject: Subject, beside: PageNotice): Promise<Response> {
   return subject.kind === "article" ? showArticle(visitor, subject, beside) : showPost(visitor, subject, beside);
 }
 

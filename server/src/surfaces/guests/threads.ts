@@ -35,7 +35,7 @@ function said(writing: Writing, remark: Said): PageMarkup {
   const { t, guest: self } = writing.visitor;
   const { id, author, guest, body, createdAt, edited, deletedBy } = remark;
   const mark = guest === null ? "" : html` <span class="guest-mark">${t("guests_mark")}</span>`;
-  // What they asked to be changed stays as it was sent: the history tells it.
+  // Requested changes stay as they were sent: the history tells them.
   const isOwn = guest?.id === self.id && deletedBy === null && !remark.asksForChanges;
   return html`<div class="guest-said" id="said-${id}"><p class="guest-who"><b>${author}</b>${mark} ${t.moment(new Date(createdAt))}${edited && deletedBy === null ? html` · ${t("guests_edited")}` : ""}</p><p class="guest-words">${deletedBy === null ? body : t("guests_deleted", { by: deletedBy })}</p>${isOwn ? ownForms(writing, remark) : ""}</div>`;
 }

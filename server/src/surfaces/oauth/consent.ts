@@ -178,7 +178,7 @@ async function decide(consent: Consent, c: Context, visitor: Visitor): Promise<R
     return (await server.decide(found.request.id)) ? goOn(await server.deny(found.exchange)) : answeredPage(found.t, found.person);
   }
   if (filled.ticked.size === 0) return formPage(consent, found, chosen, { ...filled, problem: "consent_select_at_least_one_permission" });
-  // What is connected outlives this session.
+  // A connection outlives this session.
   if (!found.person.confirmed) return goTo(withNext("/account/confirm", `${paths.consent}/${found.request.id}`));
   return allow(consent, found, chosen, filled);
 }

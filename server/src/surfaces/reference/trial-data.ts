@@ -1,6 +1,6 @@
 import type { ApiEntry } from "./api-description.ts";
 
-/** What the reference's script needs to make a call with the reader's values. */
+/** Data with which the reference's script makes a call with the reader's values. */
 export type TrialData = {
   method: string;
   path: string;

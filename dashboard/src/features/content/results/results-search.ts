@@ -9,7 +9,7 @@ const span: Reader<ResultSpan> = (value) => resultSpans.find((one) => one === Nu
 
 export const resultsSearch = searchParams({
   days: span,
-  /** What is shown: how the pages did in search, or who read them on the hosted blog. */
+  /** The shown results: how the pages did in search, or who read them on the hosted blog. */
   of: oneOf(["readers"]),
   view: oneOf(["searches"]),
   sort: oneOf(sorts),

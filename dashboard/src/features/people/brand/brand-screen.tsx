@@ -16,8 +16,8 @@ import { BrandPreview } from "./preview/brand-preview.tsx";
 import { useBrandPreview } from "./preview/use-brand-preview.ts";
 import { type Brand, profileOf } from "./profile/profile.ts";
 import { ProfileView } from "./profile/profile-view.tsx";
-import { BesideSection } from "./write/beside-section.tsx";
 import { BrandEditor } from "./write/brand-editor.tsx";
+import { ProjectFacts } from "./write/project-facts.tsx";
 import { useBrandSaving } from "./write/use-brand-saving.ts";
 import { useBrandWriting } from "./write/use-brand-writing.ts";
 
@@ -147,7 +147,7 @@ function Read({ brand }: { brand: Brand }) {
             </Card>
           </>
         )}
-        <BesideSection brand={brand} />
+        <ProjectFacts brand={brand} />
       </div>
       <aside aria-label={m.brand_preview()}>
         <BrandPreview preview={preview.data} error={preview.error} profile={profile} brand={brand} isSaved />

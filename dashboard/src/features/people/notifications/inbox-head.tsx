@@ -30,19 +30,19 @@ export function InboxHead({ current, actions }: { current: "waiting" | "activity
         }
       />
       <TabLinks
-        label={m.waiting_tabs()}
+        label={m.inbox_tabs()}
         tabs={[
           {
             key: "waiting",
-            label: m.waiting_tab(),
+            label: m.inbox_tab(),
             count: waiting || undefined,
             current: current === "waiting",
             link: { to: "/projects/$projectId/notifications", params, search: {} },
           },
           {
             key: "activity",
-            label: m.waiting_activity_tab(),
-            count: unread ? m.waiting_unread({ count: unread }) : undefined,
+            label: m.inbox_activity_tab(),
+            count: unread ? m.inbox_unread({ count: unread }) : undefined,
             current: current === "activity",
             link: { to: "/projects/$projectId/notifications/activity", params, search: {} },
           },

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { dashboardRoute } from "#src/routes/project-route.ts";
 import { notificationSearch } from "./activity/notification-search.ts";
-import { waitingSearch } from "./waiting/waiting-search.ts";
+import { inboxSearch } from "./inbox/inbox-search.ts";
 
-const waitingRoute = createRoute({
+const inboxRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "notifications",
-  validateSearch: waitingSearch,
-  component: lazyRouteComponent(() => import("./waiting/waiting-screen.tsx"), "WaitingScreen"),
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(() => import("./inbox/inbox-screen.tsx"), "InboxScreen"),
 });
 
 const activityRoute = createRoute({
@@ -23,4 +23,4 @@ const choicesRoute = createRoute({
   component: lazyRouteComponent(() => import("./choices/choices-screen.tsx"), "ChoicesScreen"),
 });
 
-export const notificationRoutes = [waitingRoute, activityRoute, choicesRoute] as const;
+export const notificationRoutes = [inboxRoute, activityRoute, choicesRoute] as const;

@@ -65,7 +65,7 @@ export function CropStage({ image, frame, ratio, onChange }: CropStageProps) {
             key={`${grip.x} ${grip.y}`}
             aria-hidden
             className={cx(grips, cursor)}
-            style={placeOf(grip, frame, image)}
+            style={gripPosition(grip, frame, image)}
             {...listeners(grip)}
           >
             <span className={cx("rounded-full bg-white shadow ring-1 ring-black/25", grip.x === 0 ? "h-1.5 w-5" : "h-5 w-1.5")} />
@@ -77,7 +77,7 @@ export function CropStage({ image, frame, ratio, onChange }: CropStageProps) {
           type="button"
           aria-label={label()}
           className={cx(grips, "rounded-full", cursor)}
-          style={placeOf(grip, frame, image)}
+          style={gripPosition(grip, frame, image)}
           {...listeners(grip)}
         >
           <span className="size-3.5 rounded-full bg-white shadow ring-1 ring-black/25" />
@@ -96,7 +96,7 @@ function boxOf({ left, top, width, height }: Frame, image: Size) {
   };
 }
 
-function placeOf({ x, y }: Grip, { left, top, width, height }: Frame, image: Size) {
+function gripPosition({ x, y }: Grip, { left, top, width, height }: Frame, image: Size) {
   return { left: share(left + ((x + 1) / 2) * width, image.width), top: share(top + ((y + 1) / 2) * height, image.height) };
 }
 

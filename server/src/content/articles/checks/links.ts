@@ -40,11 +40,11 @@ export function linksOf(document: Document): FoundLink[] {
 
 function linksIn(inlines: Inlines): FoundLink[] {
   return inlines.flatMap((inline) => {
-    if (inline.type === "link") return [{ href: inline.href, text: textOf(inline.children) }];
+    if (inline.type === "link") return [{ href: inline.href, text: plainText(inline.children) }];
     return "children" in inline ? linksIn(inline.children) : [];
   });
 }
 
-function textOf(inlines: Inlines): string {
-  return inlines.map((inline) => ("text" in inline ? inline.text : "children" in inline ? textOf(inline.children) : " ")).join("");
+function plainText(inlines: Inlines): string {
+  return inlines.map((inline) => ("text" in inline ? inline.text : "children" in inline ? plainText(inline.children) : " ")).join("");
 }

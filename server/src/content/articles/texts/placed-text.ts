@@ -1,6 +1,6 @@
 import { type Block, type Document, imageIdIn, mapLinks, normalDocument, writeMarkdown } from "@galley/markdown";
 
-/** What stands in place of images, by their ids, and of the addresses of links. */
+/** Replacements for images, by their ids, and for the addresses of links. */
 type Replacements = { images: ReadonlyMap<string, string>; links: ReadonlyMap<string, string> };
 
 /** Writes a text with other images, and none where there is no other, and with other addresses where there are any. */

@@ -59,7 +59,7 @@ async function changeOf(tx: Tx, actor: Actor, place: CopyPlace, input: Input): P
   };
 }
 
-// What an id names may have been deleted since: then the copy is kept without it.
+// The subject of an id may have been deleted since: then the copy is kept without it.
 
 async function knownImage(tx: Tx, place: CopyPlace, id: string | null): Promise<string | null> {
   return id !== null && (await isProjectImage(tx, place, id)) ? id : null;

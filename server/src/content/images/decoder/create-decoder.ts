@@ -52,7 +52,7 @@ export function createDecoder(over: Partial<PoolOptions> = {}): Decoder {
 
   return {
     async decode(organizationId, bytes, cut) {
-      // What is no image waits for nobody.
+      // Bytes that are no image are refused at once.
       requireKind(bytes);
       return decode(organizationId, () => Promise.resolve(bytes), cut === undefined ? {} : { cut });
     },

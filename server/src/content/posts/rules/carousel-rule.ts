@@ -1,6 +1,6 @@
 import { limits, type PostContent, type SlideRole } from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { drawableText, missingLetters } from "#src/content/letters/coverage.ts";
+import { drawableText, missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import type { Violation } from "#src/core/failure.ts";
 import type { ContentFields } from "./content-fields.ts";
 import { bareHashtags, checkHashtags } from "./hashtags.ts";
@@ -52,5 +52,5 @@ function checkCarousel({ slides, caption, hashtags }: CarouselContent): Violatio
 /** Reports a title of which no character can be drawn. Single missing characters are only a finding: the slide is drawn without them. */
 function undrawable(param: string, title: string): Violation[] {
   if (title === "" || drawableText(title) !== "") return [];
-  return [{ param, text: sentence("violation_title_undrawable", { characters: missingLetters(title).join(" ") }) }];
+  return [{ param, text: sentence("violation_title_undrawable", { characters: missingGlyphs(title).join(" ") }) }];
 }

@@ -1,6 +1,6 @@
 import type { PostContent } from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { missingLetters } from "#src/content/letters/coverage.ts";
+import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import type { PostFinding } from "./post-finding.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
@@ -9,7 +9,7 @@ type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
 export function checkGlyphs({ slides }: CarouselContent): PostFinding[] {
   return slides.flatMap((slide, index) =>
     (["kicker", "title", "body"] as const).flatMap((field): PostFinding[] => {
-      const missing = missingLetters(slide[field]);
+      const missing = missingGlyphs(slide[field]);
       if (missing.length === 0) return [];
       const signs = missing.join(" ");
       const text = sentence("finding_sign_without_glyph", { signs, slide: index + 1 });

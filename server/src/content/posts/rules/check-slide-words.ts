@@ -5,7 +5,7 @@ import type { PostFinding } from "./post-finding.ts";
 
 type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
 
-// What a line of a slide has room for at a size that can be read: letters that nothing parts, and an address.
+// Room of a line of a slide at a size that can be read: letters that nothing parts, and an address.
 const bounds = { title: { letters: 40, address: 24 }, body: { letters: 90, address: 60 } } as const;
 const wordLengthMax = 41;
 

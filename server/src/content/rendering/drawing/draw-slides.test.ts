@@ -1,7 +1,7 @@
 import { limits } from "@galley/contract";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { missingLetters } from "#src/content/letters/coverage.ts";
+import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import { carouselOf, landscape, told } from "#test/carousels.ts";
 import { representatives } from "#test/chance.ts";
 import type { Carousel, SourceSlide } from "../slide-source.ts";
@@ -80,10 +80,10 @@ describe("the same slides", () => {
 describe("letters", () => {
   test("that no font has are named, others are not", () => {
     for (const { cover, page, closing } of Object.values(told)) {
-      for (const words of [cover, page, closing]) expect(missingLetters(Object.values(words).join(" "))).toEqual([]);
+      for (const words of [cover, page, closing]) expect(missingGlyphs(Object.values(words).join(" "))).toEqual([]);
     }
-    expect(missingLetters("Größe Łódź Ελληνικά Привет 👩‍👩‍👧 🇵🇹 1️⃣ … – “quoted” €")).toEqual([]);
-    expect(missingLetters("ತುಳು ok")).toEqual(["ತು", "ಳು"]);
+    expect(missingGlyphs("Größe Łódź Ελληνικά Привет 👩‍👩‍👧 🇵🇹 1️⃣ … – “quoted” €")).toEqual([]);
+    expect(missingGlyphs("ತುಳು ok")).toEqual(["ತು", "ಳು"]);
   });
 
   test("are those of the carousel's language: one ideograph has a form for each country", async () => {

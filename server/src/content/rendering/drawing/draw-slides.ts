@@ -1,5 +1,5 @@
 import { type ImageSource, type Node, Renderer } from "@takumi-rs/core";
-import { drawableText, missingLetters } from "#src/content/letters/coverage.ts";
+import { drawableText, missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { type CanvasName, canvases, type SlideCanvas } from "./canvas.ts";
 import { createEmojiBook } from "./emoji.ts";
@@ -131,7 +131,7 @@ function tooLongWord(index: number, { title, body }: SourceSlide): string {
 function drawableSlide(slide: SourceSlide, index: number): SourceSlide {
   const title = drawableText(slide.title);
   if (title === "" && slide.title !== "") {
-    const missing = missingLetters(slide.title).join(" ");
+    const missing = missingGlyphs(slide.title).join(" ");
     throw new Undrawable(`The title of slide ${index + 1} contains only ${missing}, which no font of this service has. Write another.`);
   }
   return { ...slide, kicker: drawableText(slide.kicker), title, body: drawableText(slide.body) };

@@ -1,8 +1,8 @@
 import type { ImageSource, Node } from "@takumi-rs/core";
 import { extractEmojis } from "@takumi-rs/helpers/emoji";
 import sharp from "sharp";
-import { emojiDrawings } from "#src/content/letters/emoji-drawings.ts";
-import { emojiNameIn } from "#src/content/letters/emoji-names.ts";
+import { emojiDrawings } from "#src/content/glyphs/emoji-drawings.ts";
+import { emojiNameIn } from "#src/content/glyphs/emoji-names.ts";
 
 const sidePixels = 160;
 const keptMax = 200;

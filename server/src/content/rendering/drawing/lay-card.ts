@@ -1,5 +1,5 @@
 import type { ImageSource } from "@takumi-rs/core";
-import { missingLetters } from "#src/content/letters/coverage.ts";
+import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import type { Laid, Studio } from "./draw-slides.ts";
 import { cropPicture, fitLogo } from "./pictures.ts";
 import { type Card, cardCanvas, cardLayout } from "./templates/card.ts";
@@ -11,7 +11,7 @@ const logoBox = { width: 160, height: 34 };
 
 /** Lays out a link preview image. Texts with letters that no font has are left out: the brand alone is better than empty boxes. */
 export async function layCard(studio: Studio, given: Card): Promise<Laid> {
-  const [title, kicker, note] = [given.title, given.kicker, given.note].map((words) => (missingLetters(words).length === 0 ? words : ""));
+  const [title, kicker, note] = [given.title, given.kicker, given.note].map((words) => (missingGlyphs(words).length === 0 ? words : ""));
   const heading = title || kicker || "";
   const writing = writingOf(heading, given.language);
   const card = { ...given, title: breakable(writing, heading, given.language), kicker: title ? (kicker ?? "") : "", note: note ?? "" };

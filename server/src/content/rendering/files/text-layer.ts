@@ -1,7 +1,7 @@
 import type { MeasuredNode, Node } from "@takumi-rs/core";
 import type { Direction } from "../drawing/writing/direction.ts";
-import type { Pdf } from "./blank-letters.ts";
-import { type BlankLetters, createBlankLetters } from "./blank-letters.ts";
+import type { Pdf } from "./blank-glyphs.ts";
+import { type BlankGlyphs, createBlankGlyphs } from "./blank-glyphs.ts";
 import { type Run, type TextLine, textLinesOf } from "./text-lines.ts";
 
 export type TextLayer = {
@@ -17,7 +17,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Creates the invisible text of a document whose letters are drawn as shapes. Selection, search and screen readers use this text. */
 export function createTextLayer(document: Pdf, scale: number): TextLayer {
-  const letters = createBlankLetters(document);
+  const letters = createBlankGlyphs(document);
   return {
     add(page, drawn, direction) {
       document.save();
@@ -48,7 +48,7 @@ function writePlain(document: Pdf, line: TextLine, scale: number): void {
  * Writes a line run by run from left to right, right-to-left runs included: viewers reorder such letters themselves, and mishandle
  * replacement texts.
  */
-function writeBlank(document: Pdf, letters: BlankLetters, line: TextLine, scale: number): void {
+function writeBlank(document: Pdf, letters: BlankGlyphs, line: TextLine, scale: number): void {
   const size = line.height * scale * sizeShare;
   const baseline = (line.y + line.height * sizeShare) * scale;
   const name = letters.use();

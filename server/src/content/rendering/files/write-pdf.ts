@@ -4,7 +4,7 @@ import svgToPdf from "svg-to-pdfkit";
 import type { Drawing, Studio } from "../drawing/draw-slides.ts";
 import { toJpeg, toPixels } from "../drawing/pixels.ts";
 import type { Carousel } from "../slide-source.ts";
-import type { Pdf } from "./blank-letters.ts";
+import type { Pdf } from "./blank-glyphs.ts";
 import { withPictures } from "./svg-pictures.ts";
 import { createTextLayer, type TextLayer } from "./text-layer.ts";
 import { showsTheSame } from "./vector-check.ts";

@@ -22,11 +22,11 @@ export type UnsavedSlide = {
 export type UnsavedBrand = { visual: BrandVisual; callToAction: string };
 
 const form = /^\/previews\/unsaved\/([\w-]{1,64})\/([\w.-]{1,12000})\.jpg$/;
-const placeOf = (organizationId: string) => [organizationId, "preview", "unsaved"] as const;
+const sealedPlace = (organizationId: string) => [organizationId, "preview", "unsaved"] as const;
 
 /** Returns the path of its picture. It is sealed, so that a proxy's log does not reveal drafts. */
 export function sealUnsaved(vault: Vault, organizationId: string, slide: UnsavedSlide): string {
-  return `/previews/unsaved/${organizationId}/${vault.seal(JSON.stringify(slide), placeOf(organizationId))}.jpg`;
+  return `/previews/unsaved/${organizationId}/${vault.seal(JSON.stringify(slide), sealedPlace(organizationId))}.jpg`;
 }
 
 /** Opens a sealed path; undefined when this service has not sealed it. */
@@ -34,7 +34,7 @@ export function openUnsaved(vault: Vault, path: string): { organizationId: strin
   const [, organizationId = "", sealed] = form.exec(path) ?? [];
   if (sealed === undefined) return undefined;
   try {
-    return { organizationId, unsaved: JSON.parse(vault.open(sealed, placeOf(organizationId))) };
+    return { organizationId, unsaved: JSON.parse(vault.open(sealed, sealedPlace(organizationId))) };
   } catch {
     return undefined;
   }

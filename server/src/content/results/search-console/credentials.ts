@@ -27,14 +27,14 @@ export function sealGoogleCredentials(vault: Vault, scope: ResultScope, credenti
     type === "service_account"
       ? { type, client_email: credentials.client_email, private_key: credentials.private_key, private_key_id: credentials.private_key_id }
       : { type, client_id: credentials.client_id, client_secret: credentials.client_secret, refresh_token: credentials.refresh_token };
-  return vault.seal(JSON.stringify(kept), placeOf(scope));
+  return vault.seal(JSON.stringify(kept), credentialsPlace(scope));
 }
 
 export function openGoogleCredentials(vault: Vault, scope: ResultScope, sealed: string): GoogleCredentials {
-  return GoogleCredentials.parse(JSON.parse(vault.open(sealed, placeOf(scope))));
+  return GoogleCredentials.parse(JSON.parse(vault.open(sealed, credentialsPlace(scope))));
 }
 
-function placeOf({ organizationId, projectId }: ResultScope): SealedPlace {
+function credentialsPlace({ organizationId, projectId }: ResultScope): SealedPlace {
   return [organizationId, projectId, "search_console.credentials"];
 }
 

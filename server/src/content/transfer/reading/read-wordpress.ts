@@ -36,13 +36,13 @@ export function readWordPress(source: string, { siteUrl, projectUrl, ...common }
   const parts = { attachments: attachmentsIn(items), shared: sharedIn(items) };
   const articles: FoundArticle[] = [];
   const skipped: Skip[] = [];
-  const authorOf = (item: WordPressItem) => authors.get(textOf(item, "dc:creator")) ?? textOf(item, "dc:creator");
+  const authorOf = (item: WordPressItem) => authors.get(fieldText(item, "dc:creator")) ?? fieldText(item, "dc:creator");
   for (const item of items) {
-    const type = textOf(item, "wp:post_type");
+    const type = fieldText(item, "wp:post_type");
     if (inner.test(type)) continue;
-    const title = textOf(item, "title");
-    const named = { source: decoded(textOf(item, "wp:post_name")) || textOf(item, "wp:post_id") || title, title };
-    const reason = type === "post" ? unwritten[textOf(item, "wp:status")] : otherType(type);
+    const title = fieldText(item, "title");
+    const named = { source: decoded(fieldText(item, "wp:post_name")) || fieldText(item, "wp:post_id") || title, title };
+    const reason = type === "post" ? unwritten[fieldText(item, "wp:status")] : otherType(type);
     if (reason !== undefined) skipped.push({ ...named, reason });
     else {
       const known = { ...named, authors: heldAuthors([authorOf(item)]) };
@@ -60,15 +60,15 @@ function readPost(
 ): FoundArticle {
   const content = item.texts.get("content:encoded") ?? "";
   const isGutenberg = /<!--\s*wp:/.test(content);
-  const html = withoutShortcodes(withBlocks(content, item, shared), textOf(item, "wp:post_id"), attachments);
+  const html = withoutShortcodes(withBlocks(content, item, shared), fieldText(item, "wp:post_id"), attachments);
   const blocks = blocksOfHtml({ source: html, plainLines: !isGutenberg, alts: attachments.alts }, context);
   return {
     source,
     title: plainOf(title, context),
-    slug: decoded(textOf(item, "wp:post_name")) || null,
+    slug: decoded(fieldText(item, "wp:post_name")) || null,
     locale: null,
     date: dateOf(item),
-    address: textOf(item, "wp:status") === "publish" ? textOf(item, "link").slice(0, addressLengthMax) || null : null,
+    address: fieldText(item, "wp:status") === "publish" ? fieldText(item, "link").slice(0, addressLengthMax) || null : null,
     readers: readersOf(item),
     summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
     seoTitle: metaOf(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
@@ -94,8 +94,8 @@ function coverOf({ meta }: WordPressItem, { byId }: Attachments, context: Import
 
 /** Returns the texts that several posts show. */
 function sharedIn(items: readonly WordPressItem[]): SharedBlocks {
-  const found = items.filter((item) => textOf(item, "wp:post_type") === "wp_block");
-  return new Map(found.map((item) => [textOf(item, "wp:post_id"), item.texts.get("content:encoded") ?? ""]));
+  const found = items.filter((item) => fieldText(item, "wp:post_type") === "wp_block");
+  return new Map(found.map((item) => [fieldText(item, "wp:post_id"), item.texts.get("content:encoded") ?? ""]));
 }
 
 /** Returns the names of an item's tags, and of its categories but the one that everything is in which has no other. */
@@ -107,7 +107,7 @@ function tagsOf({ terms }: WordPressItem, context: ImportContext): string[] {
 
 function readersOf(item: WordPressItem): ImportReaders | null {
   if ((item.texts.get("wp:post_password") ?? "") !== "") return "password";
-  return textOf(item, "wp:status") === "private" ? "private" : null;
+  return fieldText(item, "wp:status") === "private" ? "private" : null;
 }
 
 function otherType(type: string): Sentence {
@@ -128,11 +128,11 @@ function metaOf({ meta }: WordPressItem, names: readonly string[]): string {
 }
 
 function dateOf(item: WordPressItem): string | null {
-  const date = [textOf(item, "wp:post_date_gmt"), textOf(item, "wp:post_date")].find((text) => /^(?!0000)\d{4}-/.test(text));
+  const date = [fieldText(item, "wp:post_date_gmt"), fieldText(item, "wp:post_date")].find((text) => /^(?!0000)\d{4}-/.test(text));
   return date?.slice(0, 40) ?? null;
 }
 
-function textOf({ texts }: WordPressItem, name: string): string {
+function fieldText({ texts }: WordPressItem, name: string): string {
   return oneLine(texts.get(name) ?? "");
 }
 

@@ -27,7 +27,7 @@ type Part = keyof NonNullable<ArchiveState["faults"]>;
 
 const roundMillisecondsUsual = 30_000;
 const lookMilliseconds = 10 * 60 * 1000;
-// What an archive that does not answer may take of a stop.
+// Share of a stop that an archive without an answer may take.
 const endSecondsMax = 2;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -49,7 +49,7 @@ async function applyStatement(client: ClientBase, { name }: Migration, statement
   const index = madeIndex.exec(statement)?.[1];
   await withLockPatience(client, name, async () => {
     if (index !== undefined) await dropInvalid(client, index);
-    // What runs concurrently waits for transactions that began before it, while reads and writes go on beside it.
+    // A concurrent statement waits for transactions that began before it, while reads and writes go on beside it.
     await client.query(`set lock_timeout = ${isConcurrent ? 0 : lockTimeoutMilliseconds}`);
     await client.query(statement);
   });

@@ -20,7 +20,7 @@ let readAt = 0;
 export function ownNames(): OwnNames {
   const now = performance.now();
   if (known === undefined || now - readAt > readAgainMilliseconds) {
-    known = { hosts: readHosts(textOf(hostsPath)), ...readSearch(textOf("/etc/resolv.conf")) };
+    known = { hosts: readHosts(fileText(hostsPath)), ...readSearch(fileText("/etc/resolv.conf")) };
     readAt = now;
   }
   return known;
@@ -56,7 +56,7 @@ export function readSearch(text: string): Pick<OwnNames, "search" | "dotsMin"> {
 // The limit that the system's own resolver had for decades.
 const searchMax = 6;
 
-function textOf(path: string): string {
+function fileText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

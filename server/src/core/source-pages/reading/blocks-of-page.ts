@@ -38,10 +38,10 @@ const rules: HtmlRules = {
 /** Returns the words of an element as one line without links. */
 function lineOf(element: PageElement): Inlines {
   const contents = blocksOfElement(element, { ...rules, link: () => null }).flatMap(inlineContentsOf);
-  return contents.flatMap((content, index) => (index === 0 ? content : [textOf(" "), ...content]));
+  return contents.flatMap((content, index) => (index === 0 ? content : [textNode(" "), ...content]));
 }
 
-function textOf(text: string): Inline {
+function textNode(text: string): Inline {
   return { type: "text", text };
 }
 
@@ -49,7 +49,7 @@ function textOf(text: string): Inline {
 function readable(block: Block): Block[] {
   if (block.type === "heading") {
     const text = oneLine(inlineText(block.children)).replace(/\s*[¶#§]+\s*$/u, "");
-    return text === "" ? [] : [{ ...block, children: [textOf(text)] }];
+    return text === "" ? [] : [{ ...block, children: [textNode(text)] }];
   }
   if (block.type === "quote") return [{ ...block, paragraphs: block.paragraphs.filter(isSaid) }];
   if (block.type === "list") return isLinks(block.items.flat()) ? [] : [{ ...block, items: block.items.map(withoutBreaks) }];
@@ -58,7 +58,7 @@ function readable(block: Block): Block[] {
 
 function withoutBreaks(inlines: Inlines): Inlines {
   return inlines.map((inline) => {
-    if (inline.type === "break") return textOf(" ");
+    if (inline.type === "break") return textNode(" ");
     return "children" in inline ? { ...inline, children: withoutBreaks(inline.children) } : inline;
   });
 }
@@ -91,7 +91,7 @@ function definitions(element: PageElement): Block[] {
     if (line.length === 0) continue;
     if (entry.localName === "dt") terms.push(oneLine(inlineText(line)).replace(/:$/, ""));
     else {
-      items.push(terms.length === 0 ? line : [textOf(`${terms.join(", ")}: `), ...line]);
+      items.push(terms.length === 0 ? line : [textNode(`${terms.join(", ")}: `), ...line]);
       terms = [];
     }
   }

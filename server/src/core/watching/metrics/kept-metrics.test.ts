@@ -30,7 +30,7 @@ test("a scrape shows what prom-client would show of the same events, also after 
       kept.whole.at([]).add(seconds);
       plain.observe(seconds);
     }
-    // What was never counted but named is there as 0.
+    // Named metrics that were never counted are there as 0.
     kept.calls.at(["named", 200]).total += 0;
     counter.inc({ client: "named", status: 200 }, 0);
     expect(await own.metrics()).toBe(await theirs.metrics());

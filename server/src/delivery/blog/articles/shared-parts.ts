@@ -7,7 +7,7 @@ import { stylePiece } from "../pages/layout.ts";
 import { type BlogPageContext, blogOf } from "../pages/page-context.ts";
 import { languagesOf, type ProjectRef } from "../site.ts";
 import type { ArticleAddress } from "./article-address.ts";
-import { type Beside, besideOnShelf, readBeside, readShelf, type Shelf } from "./beside.ts";
+import { type Neighbors, neighborsOnShelf, readNeighbors, readShelf, type Shelf } from "./neighbors.ts";
 
 /** Parts that the articles of a blog in one language have in common. */
 export type SharedParts = {
@@ -65,8 +65,9 @@ export function createSharedParts(reads: PublishedReads) {
     const making = new Map<string, Promise<Part>>();
 
     async function make(articleId: string): Promise<Part> {
-      const beside = besideOnShelf(shelf, articleId) ?? (await lookBeside(reads, context.site.ref, { locale, shelf, articleId }));
-      const part = await packPart(articleEnd(context, locale, beside));
+      const neighbors =
+        neighborsOnShelf(shelf, articleId) ?? (await lookForNeighbors(reads, context.site.ref, { locale, shelf, articleId }));
+      const part = await packPart(articleEnd(context, locale, neighbors));
       ends.set(`${prefix} ${articleId}`, part);
       return part;
     }
@@ -108,7 +109,7 @@ function bytesOf({ entries }: Shelf): number {
 
 type Sought = { locale: string; shelf: Shelf; articleId: string };
 
-/** Looks for what stands beside an article that is older than the shelf. */
-function lookBeside(reads: PublishedReads, ref: ProjectRef, { locale, shelf, articleId }: Sought): Promise<Beside> {
-  return reads.transact(ref.organizationId, (tx) => readBeside(tx, { ref, locale }, shelf, articleId));
+/** Looks for what stands neighbors an article that is older than the shelf. */
+function lookForNeighbors(reads: PublishedReads, ref: ProjectRef, { locale, shelf, articleId }: Sought): Promise<Neighbors> {
+  return reads.transact(ref.organizationId, (tx) => readNeighbors(tx, { ref, locale }, shelf, articleId));
 }

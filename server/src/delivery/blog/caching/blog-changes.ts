@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Claim, claimWith, inSeconds, isHeldBy } from "#src/operations/queue/claim.ts";
-import { shelfMax } from "../articles/beside.ts";
+import { shelfMax } from "../articles/neighbors.ts";
 import type { ProjectRef } from "../site.ts";
 
 /** A change that the CDN is to be told of: an image that is gone, or else what is under a slug, null standing for the whole blog. */

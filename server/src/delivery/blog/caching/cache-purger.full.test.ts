@@ -7,7 +7,7 @@ import { openBlog } from "#test/blog.ts";
 import { openCdnServer } from "#test/outside/cdn-server.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { shelfMax } from "../articles/beside.ts";
+import { shelfMax } from "../articles/neighbors.ts";
 import { setCdn } from "./blog-changes.ts";
 import { createCachePurger } from "./cache-purger.ts";
 

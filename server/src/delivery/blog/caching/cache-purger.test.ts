@@ -167,7 +167,7 @@ test("changes of the same second go together, and of many articles the whole blo
   expect(waiting.rows).toEqual(Array(3).fill({ later: true, part: 0 }));
   await purged();
   expect(cdn.purges).toHaveLength(1);
-  // Whoever plans a statement takes the table for empty, as when many changes come after a quiet time.
+  // The planner takes the table for empty, as when many changes come after a quiet time.
   await world.owner.query("analyze blog_change");
   await world.owner.query(
     `insert into blog_change (organization_id, id, project_id, slug, next_attempt_at)

@@ -10,7 +10,7 @@ export type BlogAnswer = {
   body: Bytes | null;
   /** Pieces of a long body, each made when it is taken; `body` is null then. */
   pieces?: Iterable<Bytes>;
-  /** What readers open here, where their views of it are counted. */
+  /** Subject of the page, where its views are counted. */
   view?: View;
 };
 
@@ -100,7 +100,7 @@ function keptWithoutBody(headers: Readonly<Record<string, string>>): Record<stri
 /** Lists the entity tags of a page that a reader may hold. A strong one names exact bytes, and bytes differ between codings. */
 function tagsOf(tag: string, best: Coding): string[] {
   if (best === "identity") return [`"${tag}"`];
-  // Who takes brotli has got gzip while the page was seldom read.
+  // Readers that take brotli got gzip while the page was seldom read.
   return best === "gzip" ? [`"${tag}-gzip"`] : [`"${tag}-br"`, `"${tag}-gzip"`];
 }
 

@@ -41,7 +41,7 @@ export function createSiteBook(options: {
     },
     forget(changed) {
       const { organizationId, projectId } = changed ?? { projectId: null };
-      // What was taken off must not come back while the database does not answer.
+      // Pages that were taken off must not come back while the database does not answer.
       const how = changed === undefined || changed.wentLive ? undefined : "for good";
       if (organizationId !== undefined && projectId !== null) return sites().get(siteKeyOf({ organizationId, projectId }))?.forget(how);
       for (const [key, kept] of sites().entries()) {

@@ -4,7 +4,7 @@ import { openGraphPath, openGraphSize } from "#src/content/articles/open-graph-p
 import type { Text } from "#src/content/articles/texts/text.ts";
 import type { TaskResult } from "#src/content/articles/texts/text-tasks.ts";
 import { imageUrl } from "#src/content/images/image-url.ts";
-import type { Beside, Neighbor } from "../articles/beside.ts";
+import type { Neighbor, Neighbors } from "../articles/neighbors.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import type { LiveArticle } from "../live-articles.ts";
 import type { ShownImage } from "../shown-images.ts";
@@ -55,7 +55,7 @@ export function articleTop(context: BlogPageContext, locale: string, slug: strin
 }
 
 /** Renders what follows an article: its neighbors, other articles, and the end of the page. */
-export function articleEnd(context: BlogPageContext, locale: string, { related: more, older, newer, images }: Beside): string {
+export function articleEnd(context: BlogPageContext, locale: string, { related: more, older, newer, images }: Neighbors): string {
   const words = blogWordsIn(locale);
   const section = html`
 ${neighborLinks(context, locale, { older, newer })}${
@@ -135,12 +135,12 @@ function coverFigure(cover: ShownImage, publicUrl: string): Html {
   }</figure>`;
 }
 
-function neighborLinks({ links }: BlogPageContext, locale: string, { older, newer }: Pick<Beside, "older" | "newer">): Html | false {
+function neighborLinks({ links }: BlogPageContext, locale: string, { older, newer }: Pick<Neighbors, "older" | "newer">): Html | false {
   if (older === undefined && newer === undefined) return false;
   const words = blogWordsIn(locale);
   const link = (rel: "prev" | "next", { slug, title }: Neighbor) =>
     html`<a href="${links.article(locale, slug)}" rel="${rel}"><span${ownLanguage(words, locale)}>${words.tell(rel === "prev" ? "blog_previous" : "blog_next")}</span>${title}</a>`;
-  return html`<nav class="beside" aria-label="${words.tell("blog_beside")}">${older && link("prev", older)}${newer && link("next", newer)}</nav>
+  return html`<nav class="neighbors" aria-label="${words.tell("blog_beside")}">${older && link("prev", older)}${newer && link("next", newer)}</nav>
 `;
 }
 

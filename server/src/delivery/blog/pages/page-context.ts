@@ -7,10 +7,10 @@ import { iconsOf, logoOf } from "./logo.ts";
 import { blogWordsIn } from "./words.ts";
 
 /** Data with which the pages of one blog are rendered. */
-export type BlogPageContext = { site: Site; links: BlogLinks; publicUrl: string; shell: Shell; year: number; told: ToldOf };
+export type BlogPageContext = { site: Site; links: BlogLinks; publicUrl: string; shell: Shell; year: number; discovery: DiscoveryLinks };
 
 /** How a blog names those who are told of its changes: the hub of its feeds, and the key for search engines. Undefined where that is off. */
-export type ToldOf = { hub?: string | undefined; keyOf?: PingKeyOf | undefined };
+export type DiscoveryLinks = { hub?: string | undefined; keyOf?: PingKeyOf | undefined };
 
 export function blogOf(context: BlogPageContext, locale: string): BlogFrame {
   const { site, links, year } = context;

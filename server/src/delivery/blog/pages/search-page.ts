@@ -7,7 +7,7 @@ import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, languageLinks } from "./page-context.ts";
 import { blogWordsIn } from "./words.ts";
 
-/** What is looked for and found. `typed` is undefined before anything is looked for, `found` where too many look already. */
+/** A search and its results. `typed` is undefined before anything is looked for, `found` where too many look already. */
 export type SearchPage = { locale: string; typed: string | undefined; found: Found | undefined };
 
 // Addresses of searches are endless, so that none goes into an index.

@@ -4,7 +4,7 @@ import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { articleUrl, blogUrl } from "#src/people/projects/article-url.ts";
 import { blogLinks } from "../blog-links.ts";
 import type { FeedFormat } from "../blog-route.ts";
-import type { Told } from "./find-told.ts";
+import type { PingedArticles } from "./find-pinged-articles.ts";
 import { keyFileOf } from "./ping-key.ts";
 
 /** A ping that was not taken. `about`: the blog, where the receiver has something against it, or the receiver itself. */
@@ -24,7 +24,7 @@ type Context = { egress: Egress; address: string; publicUrl: string };
 type Call = { headers: Record<string, string>; body: string };
 
 /** A blog's part of a ping: what is told, and the key that proves it to search engines. */
-export type PingOf = Told & { key: string };
+export type PingOf = PingedArticles & { key: string };
 
 // Sources: indexnow.org/documentation (200 and 202 are success; 400, 403 and 422 are about the request, 429 about how many there are) and
 // w3.org/TR/websub, which leaves it to hubs what a publisher sends. They take `hub.mode=publish` with `hub.url`, or with `hub.topic`.

@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function newBlog() {
   const { id: projectId } = await world.newProject({ name: "Hearth" });
   await world.call(registry.updateProject, { id: projectId, reviewBeforePublishing: true }, person);
-  blog = await openBlog(world, { projectId, told: { hub: server.pings.websub, keyOf } });
+  blog = await openBlog(world, { projectId, discovery: { hub: server.pings.websub, keyOf } });
   const publish = async (slug: string, over: object = {}) =>
     (await world.newArticle({ status: "published", projectId, slug, markdown: "# New\n\nA body.", ...over }, person)).id;
   return { ...blog, projectId, goLive: publish, [Symbol.dispose]: () => blog.close() };
@@ -93,7 +93,7 @@ test("a service writes pings down and sends them from its start on, and one with
   other.app.start();
   const kinds = async () => (await other.owner.query("select from ping_kind")).rows.length;
   await until(async () => (await kinds()) === 2);
-  blog = await openBlog(other, { told: { hub: server.pings.websub, keyOf } });
+  blog = await openBlog(other, { discovery: { hub: server.pings.websub, keyOf } });
   await other.newArticle({ status: "published", slug: "first" });
   await other.owner.query("update blog_ping set next_attempt_at = now() - interval '1 second'");
   await until(() => server.taken.includes(`${blog.url}/first`) && server.topics.length === 3);

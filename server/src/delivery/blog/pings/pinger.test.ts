@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function newBlog() {
   const { id: projectId } = await world.newProject({ name: "Hearth" });
   await world.call(registry.updateProject, { id: projectId, reviewBeforePublishing: true }, person);
-  blog = await openBlog(world, { projectId, told: { hub: server.pings.websub, keyOf } });
+  blog = await openBlog(world, { projectId, discovery: { hub: server.pings.websub, keyOf } });
   const publish = async (slug: string, over: object = {}) =>
     (await world.newArticle({ status: "published", projectId, slug, markdown: "# New\n\nA body.", ...over }, person)).id;
   return { ...blog, projectId, goLive: publish, [Symbol.dispose]: () => blog.close() };
@@ -151,7 +151,7 @@ test.each(representatives([403, 422, 400], 1))("a blog that search engines refus
     "select next_attempt_at > now() + interval '50 s' as later from blog_ping where kind = 'indexnow'",
   );
   expect(rows).toEqual([{ later: true }]);
-  // What changes meanwhile waits with it, and has no attempt behind it.
+  // Changes of the meantime wait with it, without an attempt of their own.
   await own.goLive("meanwhile");
   await world.owner.query("update blog_ping set next_attempt_at = now() - interval '1 second' where slug = 'meanwhile'");
   while ((await pinger.work()) > 0);

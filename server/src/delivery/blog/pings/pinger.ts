@@ -7,7 +7,7 @@ import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
 import { type BlogPing, claimPings, claimRest, delayPings, dropPings, perBlogMax, returnPings, secondsOfRest } from "./blog-pings.ts";
-import { findTold, type Told } from "./find-told.ts";
+import { findPingedArticles, type PingedArticles } from "./find-pinged-articles.ts";
 import { PingFailed, sendPing } from "./ping-calls.ts";
 import type { PingKeyOf } from "./ping-key.ts";
 import { createReceivers, type Receivers } from "./receivers.ts";
@@ -66,7 +66,7 @@ async function tellOfBlog(context: Context, round: Round, first: BlogPing): Prom
       return { pings: [], told: undefined };
     }
     const all = [first, ...(await claimRest(tx, round.kind, ref))];
-    return { pings: all, told: await findTold(tx, ref, [...new Set(all.map(({ slug }) => slug))]) };
+    return { pings: all, told: await findPingedArticles(tx, ref, [...new Set(all.map(({ slug }) => slug))]) };
   });
   try {
     if (told !== undefined && told.articles.length > 0) {
@@ -79,7 +79,12 @@ async function tellOfBlog(context: Context, round: Round, first: BlogPing): Prom
   await settle(context, pings, dropPings);
 }
 
-async function tell(context: Context, { kind, address }: Round, { organization_id, project_id }: BlogPing, told: Told): Promise<void> {
+async function tell(
+  context: Context,
+  { kind, address }: Round,
+  { organization_id, project_id }: BlogPing,
+  told: PingedArticles,
+): Promise<void> {
   const { egress, publicUrl, keyOf, receivers, log } = context;
   const key = keyOf({ organizationId: organization_id, projectId: project_id });
   await sendPing[kind]({ egress, address, publicUrl }, { ...told, key });

@@ -33,7 +33,7 @@ afterAll(async () => {
 async function newBlog() {
   const { id: projectId } = await world.newProject({ name: "Hearth" });
   await world.call(registry.updateProject, { id: projectId, reviewBeforePublishing: true }, person);
-  const blog = await openBlog(world, { projectId, told: { hub: server.pings.websub, keyOf } });
+  const blog = await openBlog(world, { projectId, discovery: { hub: server.pings.websub, keyOf } });
   read = blog.getFull;
   return {
     ...blog,

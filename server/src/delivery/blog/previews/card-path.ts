@@ -11,11 +11,11 @@ export type PreviewedCard = {
 };
 
 const form = /^\/previews\/cards\/([\w-]{1,64})\/([\w.-]{1,8000})\.jpg$/;
-const placeOf = (organizationId: string) => [organizationId, "preview", "card"] as const;
+const cardPlace = (organizationId: string) => [organizationId, "preview", "card"] as const;
 
 /** Returns the path of the picture. It is sealed, so that a proxy's log does not reveal drafts. */
 export function sealCard(vault: Vault, organizationId: string, card: PreviewedCard): string {
-  return `/previews/cards/${organizationId}/${vault.seal(JSON.stringify(card), placeOf(organizationId))}.jpg`;
+  return `/previews/cards/${organizationId}/${vault.seal(JSON.stringify(card), cardPlace(organizationId))}.jpg`;
 }
 
 /** Opens a sealed path; undefined when this service has not sealed it. */
@@ -23,7 +23,7 @@ export function openCard(vault: Vault, path: string): { organizationId: string; 
   const [, organizationId = "", sealed] = form.exec(path) ?? [];
   if (sealed === undefined) return undefined;
   try {
-    return { organizationId, card: JSON.parse(vault.open(sealed, placeOf(organizationId))) };
+    return { organizationId, card: JSON.parse(vault.open(sealed, cardPlace(organizationId))) };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
-import { type Beside, nothingBeside, readBeside, readShelf } from "../articles/beside.ts";
+import { type Neighbors, noNeighbors, readNeighbors, readShelf } from "../articles/neighbors.ts";
 import { type LiveArticle, listLocalesOf } from "../live-articles.ts";
 import { articleEnd, articlePieces, articleTop } from "../pages/article-page.ts";
 import { stylePiece } from "../pages/layout.ts";
@@ -33,11 +33,11 @@ async function drawPage(tx: Tx, context: BlogPageContext, { site, article, text,
   const pieces = await articlePieces(context, { article, text, images, translations, marks });
   const top = articleTop(context, locale, slug, translations);
   // A page with remarks is about this article alone.
-  const end = articleEnd(context, locale, marks ? nothingBeside : await besideIn(tx, site.ref, article));
+  const end = articleEnd(context, locale, marks ? noNeighbors : await neighborsIn(tx, site.ref, article));
   return [pieces.start, stylePiece(context.shell, locale, blogOf(context, locale)), top, pieces.article, end].join("");
 }
 
-async function besideIn(tx: Tx, ref: ProjectRef, { id, locale, ...about }: LiveArticle): Promise<Beside> {
+async function neighborsIn(tx: Tx, ref: ProjectRef, { id, locale, ...about }: LiveArticle): Promise<Neighbors> {
   const place = { ref, locale };
-  return readBeside(tx, place, await readShelf(tx, place), id, about);
+  return readNeighbors(tx, place, await readShelf(tx, place), id, about);
 }

@@ -19,5 +19,5 @@ export function previewLook(site: Site, publicUrl: string, scheme: "light" | "da
   const style = scheme === "auto" ? colored : inScheme(colored, scheme);
   const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
   const shell = { ...style, preloads };
-  return { context: { site, links: blogLinks(site, publicUrl, "path"), publicUrl, shell, year, told: {} }, style };
+  return { context: { site, links: blogLinks(site, publicUrl, "path"), publicUrl, shell, year, discovery: {} }, style };
 }

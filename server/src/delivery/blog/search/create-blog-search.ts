@@ -20,7 +20,7 @@ export function createBlogSearch(reads: PublishedReads): BlogSearch {
   return {
     async find(site, { locale: given, typed }) {
       const locale = given ?? site.language;
-      // What is in the project's own language has no language in its address.
+      // Addresses in the project's own language name no language.
       if (given === site.language || !hasIndex(site, locale)) return undefined;
       const { organizationId } = site.ref;
       try {

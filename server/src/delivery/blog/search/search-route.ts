@@ -1,6 +1,6 @@
 import { Locale } from "@galley/contract";
 
-/** What a reader looks for. A `locale` of undefined stands for the project's own language. */
+/** Search of a reader. A `locale` of undefined stands for the project's own language. */
 export type BlogQuestion = { locale: string | undefined; typed: string };
 
 /** Longest text that is looked for; the rest is cut off. */

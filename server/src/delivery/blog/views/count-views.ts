@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import { createWaitingCounts } from "#src/core/flow/waiting-counts.ts";
+import { createBufferedCounts } from "#src/core/flow/buffered-counts.ts";
 import { type View, viewKey } from "./view.ts";
 import { type Counted, writeViews } from "./write-views.ts";
 
@@ -12,12 +12,12 @@ export type Views = {
 
 // Counts that wait in memory, about 13 MB. Further ones are dropped until the next flush.
 const waitingMax = 50_000;
-// Whoever invents hosts takes no other organization's room: further ones of the same count as not told.
+// Invented hosts take no other organization's room: further ones of the same count as not told.
 const hostsWaitingMax = 2000;
 
 /** Counts views of blogs. They wait in memory for the next flush, so that no reader waits for a write. A killed process loses those. */
 export function createViews(pool: pg.Pool): Views {
-  const waiting = createWaitingCounts<Counted>({
+  const waiting = createBufferedCounts<Counted>({
     sum: (one, other) => ({ ...one, views: one.views + other.views }),
     write: (organizationId, counts) => transact(pool, organizationId, (tx) => writeViews(tx, organizationId, [...counts.values()])),
     keysMax: waitingMax,

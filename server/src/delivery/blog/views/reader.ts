@@ -3,12 +3,12 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { once } from "#src/core/once.ts";
 
-/** What a request tells of its reader. Only the host of `referrer` is ever written down. */
+/** Facts of a request about its reader. Only the host of `referrer` is ever written down. */
 export type Reader = {
   method: string;
   userAgent: string | null;
   referrer: string | null;
-  /** What the browser wants the answer for; null from those that do not tell. */
+  /** Purpose for which the browser wants the answer; null from those that do not tell. */
   destination: string | null;
   /** Set where the browser asks before the reader does. */
   purpose: string | null;

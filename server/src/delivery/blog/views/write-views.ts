@@ -4,7 +4,7 @@ import { pageKey, type View, viewKey } from "./view.ts";
 
 export type Counted = { view: View; host: string; views: number };
 
-// Whoever invents hosts takes rows of one project and day alone, and no more than these.
+// Invented hosts take rows of one project and day alone, and no more than these.
 const hostRowsMax = 2000;
 
 type Place = { projectId: string; day: string };

@@ -12,13 +12,13 @@ export type AccountRef = {
 };
 
 export function sealNetworkCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
-  return vault.seal(JSON.stringify({ accessToken, refreshToken }), placeOf(account));
+  return vault.seal(JSON.stringify({ accessToken, refreshToken }), credentialsPlace(account));
 }
 
 export function openNetworkCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {
-  return Sealed.parse(JSON.parse(vault.open(sealed, placeOf(account))));
+  return Sealed.parse(JSON.parse(vault.open(sealed, credentialsPlace(account))));
 }
 
-function placeOf({ organizationId, accountId }: AccountRef): SealedPlace {
+function credentialsPlace({ organizationId, accountId }: AccountRef): SealedPlace {
   return [organizationId, accountId, "network_account.credentials"];
 }

@@ -27,10 +27,10 @@ export function requestIdOf(state: string): string {
 }
 
 export function sealVerifier(vault: Vault, ref: Ref, verifier: string): string {
-  return vault.seal(verifier, placeOf(ref));
+  return vault.seal(verifier, verifierPlace(ref));
 }
 
-function placeOf({ organizationId, id }: Ref): SealedPlace {
+function verifierPlace({ organizationId, id }: Ref): SealedPlace {
   return [organizationId, id, "network_request.verifier"];
 }
 
@@ -76,6 +76,6 @@ export async function takeRequest(
   const [row] = rows;
   if (row === undefined) return undefined;
   const { organization_id: organizationId, project_id: projectId, person_id: personId, session_id } = row;
-  const verifier = vault.open(row.verifier, placeOf({ organizationId, id }));
+  const verifier = vault.open(row.verifier, verifierPlace({ organizationId, id }));
   return { organizationId, projectId, personId, sessionId: session_id ?? undefined, network, verifier };
 }

@@ -26,17 +26,17 @@ export async function listReadyPackages<P extends Post>(
   posts: readonly P[],
 ): Promise<Map<P, ReadyPackage>> {
   const drawn = await listDrawn(tx, organizationId, posts);
-  const ready = posts.filter((post) => !isCarousel(post) || drawn.has(nameOf(post)));
+  const ready = posts.filter((post) => !isCarousel(post) || drawn.has(packageKey(post)));
   const packages = await buildPackages(
     tx,
     organizationId,
     publicUrl,
-    ready.map((post) => ({ ...post, brandVersion: drawn.get(nameOf(post))?.brandVersion ?? null })),
+    ready.map((post) => ({ ...post, brandVersion: drawn.get(packageKey(post))?.brandVersion ?? null })),
   );
   return new Map(
     ready.flatMap((post, index) => {
       const made = packages[index];
-      return made === undefined ? [] : [[post, { package: made, exportId: drawn.get(nameOf(post))?.id ?? null }]];
+      return made === undefined ? [] : [[post, { package: made, exportId: drawn.get(packageKey(post))?.id ?? null }]];
     }),
   );
 }
@@ -51,9 +51,9 @@ async function listDrawn(tx: Tx, organizationId: string, posts: readonly Post[])
       subjects.push({ organizationId, projectId, postId, destination, revision, brandVersion, look: key });
   }
   const rows = await listDrawnExports(tx, organizationId, subjects);
-  return new Map(rows.map((row) => [nameOf(row), row]));
+  return new Map(rows.map((row) => [packageKey(row), row]));
 }
 
-function nameOf({ postId, destination }: { postId: string; destination: string }): string {
+function packageKey({ postId, destination }: { postId: string; destination: string }): string {
   return `${postId} ${destination}`;
 }

@@ -66,7 +66,7 @@ export function createPostSender(options: PostSenderOptions): Worker {
     name: "post_sender",
     async open() {
       const opened = await openDuePosts({ ...dependencies, log, onWaiting });
-      // What is due goes first.
+      // Due posts go first.
       if (opened === 0 && performance.now() >= aheadAt) {
         aheadAt = performance.now() + aheadMilliseconds;
         await drawAhead({ pool, retention, log });

@@ -37,7 +37,7 @@ async function open(egress: Egress, url: string): Promise<{ status: number; html
 export function shows(html: string, { articleId, revision, title }: Pick<Delivery, "articleId" | "revision" | "title">): boolean {
   const [, markedId, markedRevision] = marker.exec(html) ?? [];
   if (markedId !== undefined) return markedId === articleId && Number(markedRevision) === revision;
-  return textOf(html).includes(textOf(title));
+  return pageText(html).includes(pageText(title));
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -56,7 +56,7 @@ function withoutTags(html: string): string {
 }
 
 /** Returns text as a reader sees it: without tags, entities and runs of white space. */
-function textOf(html: string): string {
+function pageText(html: string): string {
   const text = withoutTags(html).replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {

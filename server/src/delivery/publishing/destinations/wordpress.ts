@@ -101,7 +101,7 @@ export const openWordPress: OpenPlatform<"wordpress"> = (ask, { username, applic
         method: "POST",
         path: `${root}/tags?_fields=id`,
         headers,
-        json: { name: textOf(tag) },
+        json: { name: escapedText(tag) },
         also: notMadeStatuses,
       });
       if (!notMadeStatuses.includes(answer.status)) return String(readPlatformAnswer(Tag, answer, title).id);
@@ -138,9 +138,9 @@ function postOf(piece: Piece): object {
   const { canonicalUrl, marker } = piece;
   return {
     status: "publish",
-    title: textOf(piece.title),
+    title: escapedText(piece.title),
     slug: piece.slug,
-    excerpt: textOf(piece.summary),
+    excerpt: escapedText(piece.summary),
     content: withComment(`${withoutShortcodes(onOneLine(piece.body))}${originalLine(canonicalUrl)}`, commentOf(marker)),
     featured_media: piece.cover === undefined ? 0 : Number(piece.cover.id),
     // Without tags those that somebody gave the post there stay.
@@ -181,7 +181,7 @@ function withoutShortcodes(html: string): string {
 }
 
 /** Escapes plain text for fields that WordPress reads as HTML. */
-function textOf(text: string): string {
+function escapedText(text: string): string {
   return withoutShortcodes(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
 }
 

@@ -65,10 +65,10 @@ export async function writeWithModel(
 
 function describeMaterial(material: Material): { title: string; material: string } {
   if ("topic" in material) return { title: material.topic, material: "There is nothing but this topic." };
-  return { title: material.title, material: textOf(material).slice(0, materialLengthMax).toWellFormed() };
+  return { title: material.title, material: sourceText(material).slice(0, materialLengthMax).toWellFormed() };
 }
 
-function textOf({ body }: WriterSource): string {
+function sourceText({ body }: WriterSource): string {
   return body.kind === "text" ? body.text : plainTextOf(body.document);
 }
 
@@ -78,8 +78,8 @@ const wordsMin = 5;
 /** Refuses a source with too little text. */
 export function requireSubstance(material: Material): void {
   if ("topic" in material) return;
-  const words = textOf(material).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  if (words < wordsMin && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{10}/u.test(textOf(material)))
+  const words = sourceText(material).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (words < wordsMin && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]{10}/u.test(sourceText(material)))
     throw new Hopeless("There is too little text to write from. Send more of it, or a topic.");
 }
 

@@ -87,7 +87,7 @@ type Short = { title: string; begun: number; reason: string };
 async function tellShort(tx: Tx, { sendsMail }: RoutineDependencies, run: RoutineRun, { title, begun, reason }: Short): Promise<void> {
   const missing = run.posts.slice(begun);
   const of = `${missing.length} of ${run.posts.length} routine posts`;
-  const what = `${of} ${missing.length === 1 ? "was" : "were"} not written: ${missing.map(nameOf).join(", ")}.`;
+  const what = `${of} ${missing.length === 1 ? "was" : "were"} not written: ${missing.map(routineTitle).join(", ")}.`;
   await tellLeaders({ tx, sendsMail }, run.organization_id, {
     kind: "routine_incomplete",
     projectId: run.project_id,
@@ -99,6 +99,6 @@ async function tellShort(tx: Tx, { sendsMail }: RoutineDependencies, run: Routin
 
 const formatNames: Record<RoutinePost["format"], string> = { linkedin: "LinkedIn", x: "X", carousel: "carousel" };
 
-function nameOf({ format, daysAfter }: RoutinePost): string {
+function routineTitle({ format, daysAfter }: RoutinePost): string {
   return `${formatNames[format]} for day ${daysAfter}`;
 }

@@ -27,7 +27,7 @@ export type RestoredArchive = {
   files: number;
   /** Keys of images' files that no archive has. */
   missing: string[];
-  /** What the service would send or publish at once. */
+  /** Counts of rows that the service would send or publish at once. */
   overdue: { kind: string; count: number }[];
 };
 
@@ -37,7 +37,7 @@ export async function restoreArchive(
 ): Promise<RestoredArchive> {
   const { settings, closing } = operator;
   const { config, secrets } = settings;
-  const place = placeOf(from, secrets.archive?.place);
+  const place = archivePlaceOf(from, secrets.archive?.place);
   if (!config.embeddedDatabase) throw new StartupError("An archive is restored as the embedded database. Remove DATABASE_URL.");
   closing.use(await holdDataDirectory(config.dataDirectory));
   const cluster = clusterIn(config.dataDirectory);
@@ -120,7 +120,7 @@ async function findMissing(client: ClientBase, storage: Storage): Promise<string
   return rows.map(({ name, ...place }) => imageKeyOf(place, name)).filter((key) => !there.has(key));
 }
 
-function placeOf(from: string | undefined, set: ArchivePlace | undefined): ArchivePlace {
+function archivePlaceOf(from: string | undefined, set: ArchivePlace | undefined): ArchivePlace {
   const place = from === undefined ? set : readArchivePlace(from);
   if (place !== undefined) return place;
   throw new StartupError("Name the archive by --from or GALLEY_ARCHIVE: a folder such as /srv/galley-archive, or the address of a bucket.");

@@ -69,7 +69,7 @@ async function restore(tx: Tx, dependencies: AccountDependencies, change: Addres
   // The current address is told as well: the older mailbox may be the one in the wrong hands.
   await tellAccount(tx, dependencies, personId, "address_restored", from);
   await deleteChangesFrom(tx, change);
-  // Whoever moved the account may also have asked for its end.
+  // The person who moved the account may also have asked for its deletion.
   await deleteDeletion(tx, personId);
   await writeAddress(tx, personId, from);
   await auditAccount(tx, personId, "undo_address_change", requestId);

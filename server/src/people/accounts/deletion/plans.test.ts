@@ -40,7 +40,7 @@ test("the end of an account does not search what others' sign-ins and assistants
     [personId],
   );
   const client = await owner.connect();
-  // What this connection did before may still be among its counts.
+  // Earlier statements of this connection may still be among its counts.
   const reads = async () => {
     const { rows } = await client.query<{ name: string; scans: number; read: number }>(
       `select relname as name, seq_scan::integer as scans,

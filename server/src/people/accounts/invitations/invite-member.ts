@@ -23,7 +23,7 @@ export const inviteMember = handleMembers(contract.inviteMember, async (context,
   // There may be no room left on acceptance, which checks again. This check tells the inviter of a full organization at once.
   await requireRoom(tx, "members");
   await requireProjects(tx, organizationId, projectIds ?? []);
-  // Whoever comes in stays when this session has ended.
+  // An invited member stays when this session has ended.
   await requireConfirmedSession(tx, actor);
   // The members are locked: of two invitations to one address at once, the second ends the first.
   await endEarlierInvitation(tx, organizationId, email);

@@ -2,7 +2,7 @@ import type { Part } from "./part.ts";
 
 const ofPerson = ["person_id"] as const;
 
-/** What belongs to the account itself, and so to no organization. */
+/** Parts of a personal file about the account itself, outside of any organization. */
 export const accountParts: readonly Part[] = [
   { table: "person", name: "account", of: ["id"], key: ["id"], columns: ["id", "email", "name", "created_at", "proved_at", "made_in"] },
   { table: "account_deletion", name: "deletion", of: ofPerson, key: ["person_id"], columns: ["asked_at", "due_at"] },

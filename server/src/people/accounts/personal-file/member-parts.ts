@@ -4,7 +4,7 @@ import type { Part } from "./part.ts";
 const ofPerson = ["person_id"] as const;
 const ownProject = () => sql`t.project_id`;
 
-/** What an organization keeps of a person who works, or has worked, in it: who they are there, and what they are told. */
+/** Parts of a personal file about membership: role, profile and notifications of a present or former member. */
 export const memberParts: readonly Part[] = [
   {
     table: "member",

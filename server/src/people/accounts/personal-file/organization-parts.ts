@@ -8,7 +8,7 @@ const ofArticle = (organizationId: string) =>
 const ofPost = (organizationId: string) =>
   sql`(select p.project_id from post p where p.organization_id = ${organizationId} and p.id = t.post_id)`;
 
-/** What a person wrote and decided there. */
+/** Parts of a personal file about texts and decisions of the person. */
 export const workParts: readonly Part[] = [
   {
     table: "working_copy",
@@ -178,7 +178,7 @@ export const workParts: readonly Part[] = [
   },
 ];
 
-/** What a person set up there for everybody. */
+/** Parts of a personal file about settings that the person made for everybody. */
 export const setUpParts: readonly Part[] = [
   { table: "project", name: "approver-of", of: ["approver_id"], key: ["id"], columns: ["id"] },
   { table: "approval_step_person", name: "steps-named-in", of: ["person_id"], key: ["policy_id", "step"], columns: ["policy_id", "step"] },

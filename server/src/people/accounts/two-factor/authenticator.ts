@@ -11,7 +11,7 @@ const stepSeconds = 30;
 // Accepts a clock that is half a minute off.
 const stepsOff = 1;
 
-function placeOf(personId: string): SealedPlace {
+function secretPlace(personId: string): SealedPlace {
   return ["", personId, "authenticator.secret"];
 }
 
@@ -27,7 +27,7 @@ export async function beginSetup({ pool, vault }: AccountDependencies, personId:
   await pool.query(
     `insert into authenticator (person_id, secret) values ($1, $2)
      on conflict (person_id) do update set secret = excluded.secret, created_at = excluded.created_at where authenticator.confirmed_at is null`,
-    [personId, vault.seal(secret, placeOf(personId))],
+    [personId, vault.seal(secret, secretPlace(personId))],
   );
 }
 
@@ -38,7 +38,7 @@ export async function findSetup({ pool, vault }: AccountDependencies, personId: 
   ]);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const secret = vault.open(row.secret, placeOf(personId));
+  const secret = vault.open(row.secret, secretPlace(personId));
   return { secret, uri: generatorOf(secret, email).toString() };
 }
 
@@ -63,7 +63,7 @@ export async function takeCode(
   const token = code.replaceAll(/\s/g, "");
   if (row === undefined || !/^\d{6}$/.test(token)) return false;
   const timestamp = row.nowSeconds * 1000;
-  const totp = generatorOf(vault.open(row.secret, placeOf(personId)), "");
+  const totp = generatorOf(vault.open(row.secret, secretPlace(personId)), "");
   const off = totp.validate({ token, timestamp, window: stepsOff });
   if (off === null) return false;
   return markStep(pool, personId, TOTP.counter({ period: stepSeconds, timestamp }) + off);

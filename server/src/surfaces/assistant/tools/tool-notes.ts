@@ -1,4 +1,4 @@
-/** What operations do and need beyond their summary, for assistants, by the operation's name. None tells a model what to do. */
+/** Notes for assistants beyond the summary of an operation, by the operation's name. None tells a model what to do. */
 export const toolNotes: Readonly<Record<string, string>> = {
   get_brand: "Every text of the project keeps to it.",
   create_article:

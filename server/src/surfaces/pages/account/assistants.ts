@@ -28,7 +28,9 @@ export function addAssistants(app: PageApp, { accounts: { pool }, assistants }: 
     forPerson(async (c, person) => {
       const { t } = c.var;
       const memberships = await listMemberships(pool, person.personId);
-      const places = await Promise.all(memberships.map((membership) => placeOf(assistants, callerIn(c, person, membership), membership)));
+      const places = await Promise.all(
+        memberships.map((membership) => assistantsOf(assistants, callerIn(c, person, membership), membership)),
+      );
       return personPage({ t, title: t("account_assistants"), person, body: listBody(t, places, c.req.query("done") === "ended") });
     }),
   );
@@ -48,7 +50,7 @@ function callerIn(c: PageContext, { personId, sessionId }: SignedIn, membership:
   return { actor: personActor(personId, membership, sessionId), surface: "dashboard", requestId: c.get("visit").requestId };
 }
 
-async function placeOf({ services, operations }: Assistants, caller: Call, membership: Membership): Promise<Place> {
+async function assistantsOf({ services, operations }: Assistants, caller: Call, membership: Membership): Promise<Place> {
   const [{ data: assistants }, projects] = await Promise.all([
     callOperation(services, operations.listAssistants, caller, { own: true }),
     everyProject(services, operations.listProjects, caller),

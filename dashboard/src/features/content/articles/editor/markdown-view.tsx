@@ -6,7 +6,7 @@ import type { Kept } from "./paste/kept.ts";
 import { readPaste } from "./paste/read-paste.ts";
 import { placeIn, withChanges } from "./typed-lines.ts";
 
-/** What has a nearest form is kept in it, so that no words are lost. */
+/** Parts with a nearest form are kept in it, so that no words are lost. */
 const nearest: Kept = new Set(["table", "code_block", "html"]);
 
 type Props = { markdown: string; onChange: (markdown: string) => void };

@@ -5,11 +5,11 @@ import type { Ref } from "react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
 import { toast } from "#src/ui/toast.tsx";
-import { BesideText } from "./beside-text.ts";
 import { BlockMenuExtension } from "./blocks/block-menu.ts";
 import { CaretBehindExtension } from "./blocks/caret-behind.ts";
 import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
+import { DetachedText } from "./detached-text.ts";
 import type { WriterHandle } from "./editor-handle.ts";
 import { Uploads } from "./images/uploads.ts";
 import { linkGoal } from "./links/link-address.ts";
@@ -70,7 +70,7 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }:
   const [options] = useState(() => optionsOf(now, uploads, { onUpdate: () => pause.current(), onLink: () => begin.current(), onAsk }));
   const editor = useEditor({ ...options, shouldRerenderOnTransaction: false });
   begin.current = () => beginLink(editor);
-  const beside = useRef<BesideText>(null);
+  const beside = useRef<DetachedText>(null);
   const latest = useMemo<Latest>(() => {
     const read = () => tell(editor, told, timer.current, now.current.onChange);
     return { read: () => (beside.current === null ? read() : now.current.markdown) };
@@ -101,7 +101,7 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }:
 
 type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
   told: { current: string };
-  beside: { current: BesideText | null };
+  beside: { current: DetachedText | null };
   isBeside: boolean;
   markdown: string;
 };
@@ -111,7 +111,7 @@ function useOtherText({ editor, latest, told, beside, isBeside, markdown }: Othe
   useEffect(() => {
     if (editor.isDestroyed) return;
     if (isBeside) {
-      beside.current ??= new BesideText(told.current);
+      beside.current ??= new DetachedText(told.current);
       beside.current.show(markdown);
       return;
     }

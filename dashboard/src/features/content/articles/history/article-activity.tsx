@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx.ts";
 
 const pageSize = 30;
 
-/** What happened to the article, each step linked to the changes of its revision. */
+/** Activity of the article, each step linked to the changes of its revision. */
 export function ArticleActivity({ article, to }: { article: Output<"get_article">; to: number }) {
   const params = { projectId: article.projectId, articleId: article.id };
   return (

@@ -8,7 +8,7 @@ import { type Compared, HistoryFrame } from "#src/review/history-frame.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
-import { useStanding } from "../standing/use-standing.ts";
+import { useArticleStatus } from "../status/use-status.ts";
 import { ArticleActivity } from "./article-activity.tsx";
 import { Comparison } from "./comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
@@ -30,7 +30,7 @@ function History({ article }: { article: Output<"get_article"> }) {
   const navigate = route.useNavigate();
   const to = Math.min(search.to ?? article.revision, article.revision);
   const from = search.from ?? Math.max(1, to - 1);
-  const standing = useStanding(article.id);
+  const standing = useArticleStatus(article.id);
   const show = (next: Compared) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   const params = { projectId: article.projectId, articleId: article.id };
   return (

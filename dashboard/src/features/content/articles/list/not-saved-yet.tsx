@@ -52,7 +52,7 @@ export function NotSavedYet({ projectId }: { projectId: string }) {
         <Confirm
           open
           onClose={() => setAsked(null)}
-          title={m.articles_not_saved_discard_title({ title: nameOf(asked) })}
+          title={m.articles_not_saved_discard_title({ title: textTitle(asked) })}
           description={m.articles_not_saved_discard_text()}
           action={m.editor_draft_discard()}
           danger
@@ -78,7 +78,7 @@ type RowProps = { text: Begun; projectId: string; onDiscard: () => void };
 
 function BegunRow({ text, projectId, onDiscard }: RowProps) {
   const { project } = usePlace();
-  const name = nameOf(text);
+  const name = textTitle(text);
   return (
     <li className="relative flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0 hover:bg-panel/40">
       <PenLine size={15} className="shrink-0 text-amber-i" aria-hidden />
@@ -102,6 +102,6 @@ function BegunRow({ text, projectId, onDiscard }: RowProps) {
   );
 }
 
-function nameOf({ title, opening }: Begun): string {
+function textTitle({ title, opening }: Begun): string {
   return title || opening || m.articles_not_saved_empty();
 }

@@ -13,7 +13,7 @@ import { FormProblem, TextArea } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { DateFields } from "../review/actions/date-fields.tsx";
 import { firstDate } from "../review/actions/first-date.ts";
-import { useNextUrl } from "../standing/use-standing.ts";
+import { useNextUrl } from "../status/use-status.ts";
 import type { UpdateStep } from "./update-steps.ts";
 import { useUpdateLive } from "./use-update-live.ts";
 

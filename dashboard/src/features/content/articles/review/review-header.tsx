@@ -8,8 +8,8 @@ import { useScreenActions } from "#src/place/screen-actions.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { PreviewButton } from "../preview/preview-button.tsx";
-import { StandingLine } from "../standing/standing-line.tsx";
-import { useStanding } from "../standing/use-standing.ts";
+import { StatusLine } from "../status/status-line.tsx";
+import { useArticleStatus } from "../status/use-status.ts";
 import { ArticleActions } from "./article-actions.tsx";
 import { PublicationsButton } from "./publications/publications-button.tsx";
 
@@ -18,7 +18,7 @@ type HeaderProps = { article: Output<"get_article">; read: number; onShowNewest:
 export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
   const { project } = usePlace();
   const mayWrite = useCan("articles:write");
-  const standing = useStanding(article.id);
+  const standing = useArticleStatus(article.id);
   const params = { projectId: project.id, articleId: article.id };
   const navigate = useNavigate();
   const toText = () => void navigate({ to: "/projects/$projectId/articles/$articleId", params });
@@ -42,7 +42,7 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
         <div className="hidden min-w-0 max-w-[40%] leading-4.5 md:block">
           <p className="truncate font-medium text-ui">{article.title}</p>
           <p className="hidden truncate lg:block">
-            <StandingLine article={article} read={read} />
+            <StatusLine article={article} read={read} />
           </p>
         </div>
         <span className="flex flex-wrap gap-1.5">

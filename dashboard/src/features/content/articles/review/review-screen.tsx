@@ -12,7 +12,7 @@ import { domHandle } from "#src/review/passages/dom-handle.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useMedia } from "#src/ui/use-media.ts";
-import { RequestedChangesNotice, StandingLine } from "../standing/standing-line.tsx";
+import { RequestedChangesNotice, StatusLine } from "../status/status-line.tsx";
 import { ReviewAside } from "./review-aside.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { ArticleText } from "./text/article-text.tsx";
@@ -80,7 +80,7 @@ function Reading({ article }: { article: Article }) {
           {article.title}
         </h1>
         <p className="mb-7 flex flex-wrap items-center gap-x-3 font-sans text-xs lg:hidden" data-beside>
-          <StandingLine article={article} />
+          <StatusLine article={article} />
           {mayWrite && (
             <Link
               to="/projects/$projectId/articles/$articleId"

@@ -10,7 +10,7 @@ import { previewOf } from "../preview/previewed.ts";
 import { ArticleActions } from "../review/article-actions.tsx";
 import { PublicationsButton } from "../review/publications/publications-button.tsx";
 import { ReviewAside } from "../review/review-aside.tsx";
-import { RequestedChangesNotice } from "../standing/standing-line.tsx";
+import { RequestedChangesNotice } from "../status/status-line.tsx";
 import { FreshAside } from "./fresh/fresh-aside.tsx";
 import { ArticleAuthor, FreshAuthor } from "./head/byline.tsx";
 import type { Manuscript } from "./manuscript.ts";

@@ -8,8 +8,8 @@ import { useScreenActions } from "#src/place/screen-actions.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { useMedia } from "#src/ui/use-media.ts";
-import { StandingLine } from "../standing/standing-line.tsx";
-import { useStanding } from "../standing/use-standing.ts";
+import { StatusLine } from "../status/status-line.tsx";
+import { useArticleStatus } from "../status/use-status.ts";
 import type { KeepingState } from "./keeping/keeper.ts";
 import { KeptMark } from "./keeping/kept-mark.tsx";
 import type { Article } from "./manuscript.ts";
@@ -102,11 +102,11 @@ export function Standing({ article, revision, unsaved, state, panel }: StandingP
 }
 
 function State({ article }: { article: Article }) {
-  return <ArticleState article={article} requestedChanges={useStanding(article.id)?.requestedChanges} />;
+  return <ArticleState article={article} requestedChanges={useArticleStatus(article.id)?.requestedChanges} />;
 }
 
 function Saved({ article, revision, unsaved, state }: StandingProps) {
-  return unsaved ? <KeptMark state={state} /> : <StandingLine article={article} read={revision} />;
+  return unsaved ? <KeptMark state={state} /> : <StatusLine article={article} read={revision} />;
 }
 
 function HistoryLink({ articleId, className, children }: { articleId: string; className: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import type { WriterHandle } from "../editor/editor-handle.ts";
-import { useNextUrl, useStanding } from "../standing/use-standing.ts";
+import { useArticleStatus, useNextUrl } from "../status/use-status.ts";
 import { FreshBylineField } from "./fresh/fresh-byline-field.tsx";
 import type { FreshDetails } from "./fresh/use-fresh-details.ts";
 import type { Article, Manuscript } from "./manuscript.ts";
@@ -28,7 +28,7 @@ type Props = Common & { article: Article; base: ArticleSide };
 export function WriterPanel({ panel, article, content, base, editable, handle, onWrite }: Props) {
   const { checks, slug } = article;
   const url = useNextUrl(article);
-  const page = useStanding(article.id)?.page ?? null;
+  const page = useArticleStatus(article.id)?.page ?? null;
   const warnings = checks.filter(({ severity }) => severity !== "info").length;
   const go = (to: () => void) => goFrom(panel, to);
   return (

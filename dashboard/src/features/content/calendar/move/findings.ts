@@ -13,7 +13,12 @@ export type Placed = { key: string; channel: Channel; from?: CalendarMoment };
 export function nearest(entries: readonly CalendarEntry[], { key, channel }: Placed, to: CalendarMoment): CalendarEntry | undefined {
   const at = localOf(to);
   const near = entries
-    .filter((entry) => keyOf(entry) !== key && placeOf(channelOf(entry)) === placeOf(channel) && minutesBetween(entry.at, at) < nearMinutes)
+    .filter(
+      (entry) =>
+        keyOf(entry) !== key &&
+        siteOrNetworkOf(channelOf(entry)) === siteOrNetworkOf(channel) &&
+        minutesBetween(entry.at, at) < nearMinutes,
+    )
     .map((entry) => ({ entry, minutes: minutesBetween(entry.at, at) }));
   return near.toSorted((a, b) => a.minutes - b.minutes)[0]?.entry;
 }
@@ -36,7 +41,7 @@ export function emptiedWeek(
 }
 
 /** The site shows articles and what topics become. */
-function placeOf(channel: Channel): string {
+function siteOrNetworkOf(channel: Channel): string {
   return channel === "topic" || channel === "article" ? "site" : channel;
 }
 

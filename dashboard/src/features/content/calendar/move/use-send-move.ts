@@ -4,7 +4,7 @@ import { mutation } from "#src/api/mutation.ts";
 import { wallClock } from "#src/format/dates.ts";
 import { type CalendarMoment, localOf } from "../entries.ts";
 
-/** What gets a date. */
+/** Entry that gets a date. */
 export type Datable =
   | { type: "topic"; id: string }
   | { type: "article"; id: string }

@@ -6,7 +6,7 @@ import { Sign } from "../cards/sign.tsx";
 import { type CalendarEntry, channelOf, keyOf } from "../entries.ts";
 import { previewId, usePreview } from "./use-preview.ts";
 
-/** What an entry is, beside its card while that is pointed at or has the focus. A press on the card opens all of it. */
+/** Preview of an entry beside its card, while that is pointed at or has the focus. A press on the card opens all of it. */
 export default function EntryPreview({ entries }: { entries: readonly CalendarEntry[] }) {
   const { shown, keep, leave } = usePreview();
   const entry = shown && entries.find((one) => keyOf(one) === shown.key);

@@ -10,7 +10,7 @@ import { channelName } from "../cards/entry-state.tsx";
 import { Sign } from "../cards/sign.tsx";
 import { type TrayItem, trayKey, useTray } from "./tray-items.ts";
 
-/** What is ready and has no date yet, to drag to a day or to plan by a button. */
+/** Ready entries without a date, to drag to a day or to plan by a button. */
 export default function Tray({ onClose }: { onClose: () => void }) {
   const { items, lists, isLoading, error, refetch } = useTray();
   return (

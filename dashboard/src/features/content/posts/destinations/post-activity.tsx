@@ -2,7 +2,7 @@ import { firstPostActivity } from "@galley/contract";
 import { m } from "#messages";
 import { ActivityList } from "#src/parts/activity/activity-list.tsx";
 
-/** What happened to a post, below where it goes. */
+/** Activity of a post, below its destinations. */
 export function PostActivity({ postId }: { postId: string }) {
   return (
     <section>

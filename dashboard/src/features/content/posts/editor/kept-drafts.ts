@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import type { PostDraft } from "./draft.ts";
 
-/** What a post that does not exist yet is begun for. */
+/** Subject for which a new post is begun. */
 export type Begun = { articleId: string | null; day: string | null };
 
 /** Unsaved draft and the revision that it is based on; 0 for a post that does not exist yet. */

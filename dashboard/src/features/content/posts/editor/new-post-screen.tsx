@@ -132,7 +132,7 @@ function useCreating({ key, articleId, planned, draft }: Creating) {
       }
       const post = { to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: saved.id } } as const;
       await Promise.all([queryClient.prefetchQuery(query("get_post", { id: saved.id })), router.preloadRoute(post)]);
-      // What was typed meanwhile goes on as changes of the post.
+      // Words typed meanwhile become changes of the post.
       const typed = latest.current;
       if (!saysTheSame(typed, draft))
         keepPostDraft(draftKey({ personId: person.id, projectId: project.id }, saved.id), { draft: typed, base: saved.revision });

@@ -25,7 +25,7 @@ function Row({ row }: { row: PostRow }) {
   return (
     <li data-change={kind === "same" ? undefined : ""} className={cx("rounded-lg border bg-card p-4 text-ui leading-5", tones[kind])}>
       <h3 className="mb-2 flex items-center gap-2 font-medium text-ink-2 text-xs">
-        {nameOf(row)}
+        {fieldLabel(row)}
         {kind === "added" && <Pill tone="bg-green-s text-green-i">{m.posts_history_added()}</Pill>}
         {kind === "removed" && <Pill tone="bg-red-s text-red-i">{m.posts_history_removed()}</Pill>}
         {kind === "changed" && <Pill>{m.posts_history_changed()}</Pill>}
@@ -40,7 +40,7 @@ function Row({ row }: { row: PostRow }) {
   );
 }
 
-function nameOf({ field, number }: PostRow): string {
+function fieldLabel({ field, number }: PostRow): string {
   switch (field) {
     case "part":
       return m.posts_part_number({ number: number ?? 0 });

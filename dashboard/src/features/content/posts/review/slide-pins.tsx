@@ -55,7 +55,7 @@ export function SlidePins({ pinning, placing, slide }: { pinning: SlidePinning; 
             aria-label={m.posts_pin_open({ number })}
             aria-pressed={id === activeId}
             onClick={() => onOpen(id)}
-            style={placeOf(point)}
+            style={pinPosition(point)}
             className={cx(
               "pointer-events-auto absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full rounded-bl-sm border-2 border-white font-semibold text-white text-xs tabular-nums shadow-black/40 shadow-md",
               id === activeId ? "z-10 bg-neutral-900" : "bg-violet-700",
@@ -100,7 +100,7 @@ function Marker({ spot, placing: { move, place, cancel } }: { spot: Spot; placin
       >
         <span
           aria-hidden
-          style={placeOf(spot)}
+          style={pinPosition(spot)}
           className="absolute size-7 -translate-x-1/2 -translate-y-1/2 rounded-full rounded-bl-sm border-2 border-white bg-violet-700 shadow-black/40 shadow-md"
         />
       </button>
@@ -132,7 +132,7 @@ export function PlacePin({ placing }: { placing: Placing }) {
   );
 }
 
-function placeOf({ x, y }: Spot): { left: string; top: string } {
+function pinPosition({ x, y }: Spot): { left: string; top: string } {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }
 

@@ -5,9 +5,9 @@ import { toast } from "#src/ui/toast.tsx";
 import { BrandPreview } from "../preview/brand-preview.tsx";
 import { useBrandPreview } from "../preview/use-brand-preview.ts";
 import type { Brand, Profile } from "../profile/profile.ts";
-import { BesideSection } from "./beside-section.tsx";
 import { BrandNotices } from "./brand-notices.tsx";
 import { LookSection } from "./look-section.tsx";
+import { ProjectFacts } from "./project-facts.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { BusinessSection, GlossarySection, SubjectsSection, VoiceSection } from "./text-sections.tsx";
 import type { BrandSaving } from "./use-brand-saving.ts";
@@ -64,7 +64,7 @@ export function BrandEditor({
           <SubjectsSection {...form} />
           <GlossarySection {...form} />
           <LookSection {...form} preview={preview.data} />
-          <BesideSection brand={brand} />
+          <ProjectFacts brand={brand} />
         </form>
         {unsaved && (
           <SaveBar

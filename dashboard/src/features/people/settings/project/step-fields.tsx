@@ -90,7 +90,7 @@ function withGuests(step: EditedStep, guests: boolean): EditedStep {
 
 type PeopleProps = { projectId: string; step: EditedStep; onChange: (people: readonly Person[]) => void };
 
-/** Who gives a step: anyone who can approve, until somebody is named. */
+/** People who give a step: anyone who can approve, until somebody is named. */
 function People({ projectId, step: { people }, onChange }: PeopleProps) {
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">

@@ -93,13 +93,13 @@ function valuesOf({ approval: { kind, guests, dueDays, steps } }: Settings): Val
   return {
     kind,
     guests,
-    dueDays: textOf(dueDays),
+    dueDays: daysText(dueDays),
     steps: steps.map(({ name, people, ...step }) => ({
       name,
       people: inOrder(people),
       guests: step.guests,
       unprovedGuests: step.unprovedGuests,
-      dueDays: textOf(step.dueDays),
+      dueDays: daysText(step.dueDays),
     })),
   };
 }
@@ -121,6 +121,6 @@ function inputOf(id: string, { kind, guests, dueDays, steps }: Values) {
   };
 }
 
-function textOf(days: number | null): string {
+function daysText(days: number | null): string {
   return days === null ? "" : String(days);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { latinWriting, type Writing } from "../writing/writing.ts";
 import { type Family, type FontFile, fallbacks, marksOf } from "./families.ts";
-import { lettersOf } from "./font-letters.ts";
+import { lettersOf } from "./font-characters.ts";
 
 /** A part of a family's letters, in files of its own. */
 export type Slice = { family: string; files: readonly FontFile[]; ranges: Range[] };

@@ -1,6 +1,6 @@
 import type { Block, DroppedKind } from "@galley/markdown";
 
-/** What reading Office needs: the blocks in an element, and a way to tell losses. */
+/** Dependencies of reading Office: the blocks in an element, and a way to tell losses. */
 export type OfficeReading = { blocksIn(element: Element): Block[]; tell(kind: DroppedKind, element: Element): void };
 
 /** Returns an element and those directly after it that continue it. They are noted as taken. */

@@ -22,7 +22,7 @@ export function createPageImages(keep: Kept) {
       const canCome = isReachable(src) && element.closest(lines) === null && offered < broughtInMax;
       if (canCome) offered += 1;
       const alt = altOf(element);
-      found.push({ kind: "image", src: alt || nameOf(src), ...(canCome && { offer: "image" as const }) });
+      found.push({ kind: "image", src: alt || shortAddress(src), ...(canCome && { offer: "image" as const }) });
       if (!canCome || !keep.has("image")) return "";
       return [{ type: "image", src, alt: alt.slice(0, limits.imageAltLengthMax).toWellFormed(), line: 0 }];
     },
@@ -50,6 +50,6 @@ function altOf(image: Element): string {
 }
 
 /** Returns an address as the name of an image. Data is no address. */
-function nameOf(src: string): string {
+function shortAddress(src: string): string {
   return /^https?:/i.test(src) ? src.slice(0, 200) : "";
 }

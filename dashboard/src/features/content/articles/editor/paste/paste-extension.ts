@@ -28,7 +28,7 @@ export const PasteExtension = Extension.create<Options>({
           },
           handleDrop(view, event) {
             const { dataTransfer, clientX: left, clientY: top } = event as DragEvent;
-            // What is moved within the text comes along as it is.
+            // Passages moved within the text stay as they are.
             if (dataTransfer === null || view.dragging !== null || !view.editable) return false;
             const at = view.posAtCoords({ left, top })?.pos;
             if (dataTransfer.files.length > 0) return takeFiles(view, dataTransfer, at === undefined ? undefined : lineAt(view, at));

@@ -4,7 +4,7 @@ import { type LeftOut, leftOutOf } from "../left-out/left-out.ts";
 import { htmlToDocument } from "./html-to-document.ts";
 import { type Kept, type KeptKind, kindsOfLanguage } from "./kept.ts";
 
-/** What a clipboard holds: a page, or text to be read as Markdown. */
+/** Content of a clipboard: a page, or text to be read as Markdown. */
 export type PasteSource = { readonly kind: "html" | "markdown"; readonly text: string };
 /** A reading with the choices that led to it. */
 export type FirstReading = ReadPaste & { readonly source: PasteSource; readonly keep: Kept };
@@ -49,7 +49,7 @@ type Lost = Pick<Image, "src" | "line">;
 
 /** Leaves out the images of other pages, but for those that come along. All of them are told. */
 function withoutLost(blocks: readonly Block[], coming: ReadonlySet<Block>): { blocks: Block[]; lost: Lost[] } {
-  // What is beside an image that goes may join; what is beside one that stays may not.
+  // Neighbors of an image that goes may join; those of one that stays may not.
   const parts: Block[][] = [[]];
   for (const block of blocks) {
     if (coming.has(block)) parts.push([block], []);

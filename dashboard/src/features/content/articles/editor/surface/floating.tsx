@@ -17,7 +17,8 @@ export function Floating({ editor, from, to, side, align = "middle", ...rest }: 
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
-    const look = () => box.current !== null && !editor.isDestroyed && setPlace(placeOf(editor, box.current, { from, to, side, align }));
+    const look = () =>
+      box.current !== null && !editor.isDestroyed && setPlace(floatingPlace(editor, box.current, { from, to, side, align }));
     look();
     window.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", look);
@@ -29,7 +30,7 @@ export function Floating({ editor, from, to, side, align = "middle", ...rest }: 
   return <div ref={box} {...rest} style={{ position: "fixed", zIndex: 30, ...(place ?? { left: 0, top: 0, opacity: 0 }) }} />;
 }
 
-function placeOf(
+function floatingPlace(
   { view }: Editor,
   box: HTMLElement,
   { from, to, side, align }: Required<Pick<FloatingProps, "from" | "to" | "side" | "align">>,

@@ -21,7 +21,7 @@ type Props = {
   onAsk: () => void;
 };
 
-/** What stands beside the words while they are written. Loaded once the text is there. */
+/** Panel beside the words while they are written. Loaded once the text is there. */
 export default function WritingSurface({ editor, words, blocks, projectId, address, comments, onAsk }: Props) {
   const link = useEditorState({ editor, selector: ({ editor: current }) => linkPlace(current) });
   const moved = useEditorState({ editor, selector: ({ editor: current }) => saidOfMove(current) });

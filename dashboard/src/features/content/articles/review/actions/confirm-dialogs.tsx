@@ -8,7 +8,7 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { useNextUrl } from "../../standing/use-standing.ts";
+import { useNextUrl } from "../../status/use-status.ts";
 import { actionName } from "./action-names.ts";
 import type { ArticleAction } from "./what-can-be-done.ts";
 

@@ -6,7 +6,7 @@ import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
 import { turnTitle } from "#src/parts/steps/step-words.ts";
 import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { type UpdateStep, updateSteps } from "../../live/update-steps.ts";
-import { useStanding } from "../../standing/use-standing.ts";
+import { useArticleStatus } from "../../status/use-status.ts";
 import { type Offer, whatCanBeDone } from "./what-can-be-done.ts";
 
 type Article = Output<"get_article">;
@@ -21,7 +21,7 @@ type Offered = { offer: Offer; approvers: Approvers; steps: UpdateStep[]; step: 
  */
 export function useOffer(article: Article, unsaved: boolean): Offered {
   const { organization } = usePlace();
-  const newest = useStanding(article.id);
+  const newest = useArticleStatus(article.id);
   const review = useQuery({ ...query("get_review", { id: article.id }), enabled: article.status === "in_review" }).data;
   const approvers = useApprovers();
   const policy = usePolicy();

@@ -32,7 +32,7 @@ export function useFreshDetails({ projectId, isNew, topic, kept }: Options) {
     locales,
     byline,
     setByline,
-    /** What the article is created with beside its text. */
+    /** Fields with which the article is created beside its text. */
     belonging: { locale: language, topicId: chosen?.id, byline: byline?.slug },
     /** Choices of the person, as they are kept with the text. */
     details: isNew ? { ...(locale !== undefined && { locale }), ...(topicId !== "" && { topicId }), ...(byline && { byline }) } : {},

@@ -10,7 +10,7 @@ export type WritingPlace = { personId: string; projectId: string; articleId: str
 
 const textNames = ["title", "markdown", "slug", "summary", "seoTitle", "seoDescription", "tags"] as const;
 
-function placeOf({ projectId, articleId, key }: WritingPlace) {
+function textRef({ projectId, articleId, key }: WritingPlace) {
   return { projectId, ...(articleId === null ? { key } : { articleId }) };
 }
 
@@ -20,7 +20,7 @@ export function sendWords(place: WritingPlace, words: Words, known: Kept | null,
   const { content, locale, topicId, byline } = words;
   const texts = textNames.filter((name) => content[name] !== (before?.[name] ?? "")).map((name) => [name, content[name]]);
   const input: Input<"keep_working_copy"> = {
-    ...placeOf(place),
+    ...textRef(place),
     baseRevision: place.articleId === null ? 0 : words.revision,
     known: known?.version ?? null,
     version,
@@ -34,12 +34,12 @@ export function sendWords(place: WritingPlace, words: Words, known: Kept | null,
 }
 
 export function discardWords(place: WritingPlace, version: string | undefined): Promise<unknown> {
-  return call(currentOrganization(), "discard_working_copy", { ...placeOf(place), ...(version !== undefined && { version }) });
+  return call(currentOrganization(), "discard_working_copy", { ...textRef(place), ...(version !== undefined && { version }) });
 }
 
 /** Reads what the person has not saved, and the revision that it was written on. */
 export async function openCopy(place: WritingPlace): Promise<OpenedCopy> {
-  const { copy } = await call(currentOrganization(), "get_working_copy", placeOf(place));
+  const { copy } = await call(currentOrganization(), "get_working_copy", textRef(place));
   if (copy === null) return null;
   const { version, baseRevision: revision, locale, topicId, byline, updatedAt: at } = copy;
   const details = { ...(locale !== null && { locale }), ...(topicId !== null && { topicId }), ...(byline !== null && { byline }) };

@@ -3,7 +3,7 @@ import { type ArticleSide, type ArticleWriting, articleSideOf, freshSide, nextAr
 import type { Kept } from "./keeper.ts";
 import type { LocalWords } from "./local-words.ts";
 
-/** What the service has kept for the person, when, and the revision that it was written on; null if nothing is kept. */
+/** Words that the service has kept for the person, when, and the revision that it was written on; null if nothing is kept. */
 export type OpenedCopy = { kept: Kept; at: string; base: Manuscript | null } | null;
 
 /**

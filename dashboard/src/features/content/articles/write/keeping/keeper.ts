@@ -3,7 +3,7 @@ import { reasonOf } from "#src/api/reason-of.ts";
 import type { Author } from "#src/parts/find-author.tsx";
 import { isSameManuscript, type Manuscript } from "../manuscript.ts";
 
-/** What a person has written and not saved, with whatever belongs to it beside the text. */
+/** Unsaved words of a person, with whatever belongs to it beside the text. */
 export type Words = { revision: number; content: Manuscript; locale?: string; topicId?: string; byline?: Author };
 
 /** Words that the service has kept, under the name of that writing. */
@@ -216,7 +216,7 @@ export class Keeper {
     const versions = [this.#known, ...this.#unclear].flatMap((kept) => kept?.version ?? []);
     this.#known = null;
     this.#unclear = [];
-    // What is left here is equal to a revision, and goes as soon as it is read again.
+    // Words that are left here equal a revision, and go as soon as it is read again.
     for (const version of versions) await this.#options.discard(version).catch(() => {});
   }
 }

@@ -18,7 +18,7 @@ export function useTagOffers({ typed, locale, chosen, isOpen }: Wanted): readonl
   const asked = useSettled(typed);
   const wanted = { projectId: project.id, limit: foundMax, ...(locale && { locale }), ...(asked !== "" && { query: asked }) };
   const { data } = useQuery({ ...query("list_tags", wanted), enabled: isOpen });
-  // What was found for other words must not be chosen.
+  // Results of other words must not be chosen.
   const answer = asked === typed ? (data?.data ?? []) : [];
   const found = answer.filter(({ tag, slug }, at) => isFirst(answer, slug, at) && !chosen.some((one) => isSameTag(one, tag)));
   const known = found.find(({ tag }) => isSameTag(tag, typed));

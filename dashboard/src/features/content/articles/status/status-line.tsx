@@ -1,0 +1,42 @@
+import { MessageSquareWarning } from "lucide-react";
+import { m } from "#messages";
+import type { Output } from "#src/api/operations.ts";
+import { personName } from "#src/format/person-name.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
+import { Dotted } from "#src/ui/dotted.tsx";
+import { statusFacts } from "./status-facts.tsx";
+import { useArticleStatus } from "./use-status.ts";
+
+/** Line of facts about the revision on the screen. An older one has its number alone. */
+export function StatusLine({ article, read = article.revision }: { article: Output<"get_article">; read?: number }) {
+  const { project } = usePlace();
+  const standing = useArticleStatus(article.id);
+  const facts = read === article.revision ? statusFacts(article, standing, project.timeZone) : [m.review_revision({ revision: read })];
+  return (
+    <span className="text-ink-3 text-xs">
+      <Dotted facts={facts} />
+    </span>
+  );
+}
+
+/** Notice above a text that a reviewer sent back, with their words. */
+export function RequestedChangesNotice({ articleId }: { articleId: string }) {
+  const { project } = usePlace();
+  const request = useArticleStatus(articleId)?.requestedChanges ?? null;
+  if (request === null) return null;
+  const { name, revision } = request;
+  return (
+    <div role="status" className="mt-4 flex gap-2.5 rounded-lg bg-amber-s px-3.5 py-2.5 text-amber-i text-ui leading-5">
+      <MessageSquareWarning size={15} className="mt-0.5 shrink-0" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-medium">
+          <Ago moment={request.at} timeZone={project.timeZone}>
+            {(moment) => m.article_changes_requested({ name: personName(name), revision, moment })}
+          </Ago>
+        </p>
+        <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">{request.reason}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleCheckBig } from "lucide-react";
+import { m } from "#messages";
+import { query } from "#src/api/query.ts";
+import { usePlace } from "#src/place/use-place.ts";
+import { cx } from "#src/ui/cx.ts";
+import { Card } from "#src/ui/page.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { InboxHead } from "../inbox-head.tsx";
+import { InboxDetail } from "./inbox-detail.tsx";
+import { InboxList } from "./inbox-list.tsx";
+import { isBatch } from "./inbox-words.tsx";
+import { useInbox } from "./use-inbox.ts";
+import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useRetry } from "./use-retry.tsx";
+import { useSnooze } from "./use-snooze.tsx";
+import { useVerdict } from "./use-verdict.tsx";
+
+/** The person's inbox, over all projects of the organization: a list, and the gist of the chosen entry beside it. */
+export function InboxScreen() {
+  const waiting = useInbox();
+  const { list, rows, batch, snoozed, chosen, isOpen, choose, toggle } = waiting;
+  const entry = chosen?.entry;
+  const verdict = useVerdict(entry);
+  const retry = useRetry(entry);
+  const { snooze, dialog } = useSnooze();
+  const open = () => (entry !== undefined && isBatch(entry) ? toggle(entry.id) : openSubject());
+  useInboxKeys({ waiting, verdict, retry: retry.run, snooze, open });
+  return (
+    <div className="flex w-full max-w-6xl flex-col gap-4">
+      <InboxHead current="waiting" />
+      {list.isPending ? (
+        <Loading />
+      ) : list.error !== null && rows.length === 0 ? (
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
+      ) : entry === undefined ? (
+        <Nothing snoozed={snoozed} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className={cx(isOpen && !isBatch(entry) && "max-lg:hidden")}>
+            <InboxList waiting={waiting} onOpen={open} />
+          </div>
+          <div className={cx("max-lg:order-first lg:sticky lg:top-[calc(5rem+var(--notice))]", !isOpen && "max-lg:hidden")}>
+            <InboxDetail
+              entry={entry}
+              actions={verdict.buttons ?? retry.button}
+              isExpanded={entry.id === batch}
+              onToggle={() => toggle(entry.id)}
+              onSnooze={() => snooze(entry)}
+              onBack={() => choose(undefined)}
+            />
+          </div>
+        </div>
+      )}
+      <SnoozedLink snoozed={snoozed} />
+      {verdict.dialogs}
+      {retry.dialog}
+      {dialog}
+    </div>
+  );
+}
+
+function openSubject(): void {
+  document.querySelector<HTMLElement>("[data-opens]")?.click();
+}
+
+function Nothing({ snoozed }: { snoozed: boolean }) {
+  return (
+    <Card>
+      <Empty icon={<CircleCheckBig size={20} />} title={snoozed ? m.inbox_none_snoozed() : m.inbox_nothing_title()}>
+        {snoozed ? undefined : m.inbox_nothing_text()}
+      </Empty>
+    </Card>
+  );
+}
+
+/** Link to what is put off, or back. */
+function SnoozedLink({ snoozed }: { snoozed: boolean }) {
+  const { project } = usePlace();
+  const count = useQuery(query("count_waiting", {})).data?.snoozed ?? 0;
+  if (!snoozed && count === 0) return null;
+  return (
+    <Link
+      to="/projects/$projectId/notifications"
+      params={{ projectId: project.id }}
+      search={snoozed ? {} : { show: "snoozed" }}
+      className="self-start px-1 text-ink-2 text-ui underline underline-offset-2 hover:text-ink"
+    >
+      {snoozed ? m.inbox_back_to_waiting() : m.inbox_snoozed({ count })}
+    </Link>
+  );
+}

@@ -1,5 +1,0 @@
-import { countWaiting } from "./count-waiting.ts";
-import { listWaiting } from "./list-waiting.ts";
-import { snoozeWaiting } from "./snooze-waiting.ts";
-
-export const waitingOperations = { listWaiting, countWaiting, snoozeWaiting };
