@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trackedFiles } from "../runner/tracked-files.ts";
-import { problemsOf } from "../sbom/schema/problems-of.ts";
+import { problemsOf } from "../sbom/problems-of.ts";
 
 const root = join(import.meta.dirname, "../..");
 const parent = mkdtempSync(join(tmpdir(), "galley-release-"));

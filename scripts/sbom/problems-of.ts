@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 
-const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.SNAPSHOT.schema.json`), "utf8"));
+const library = dirname(fileURLToPath(import.meta.resolve("@cyclonedx/cyclonedx-library/package.json")));
+const read = (name: string) => JSON.parse(readFileSync(join(library, `res/schema/${name}.SNAPSHOT.schema.json`), "utf8"));
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/);

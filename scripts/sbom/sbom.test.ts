@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLicenses } from "../licenses/licenses.ts";
 import { readPackages, readRecorded } from "../licenses/read-repository.ts";
 import { type Bom, billOfMaterials } from "./bill-of-materials.ts";
-import { problemsOf } from "./schema/problems-of.ts";
+import { problemsOf } from "./problems-of.ts";
 
 const hexLengths: Record<string, number> = { "SHA-1": 40, "SHA-256": 64, "SHA-384": 96, "SHA-512": 128 };
 
