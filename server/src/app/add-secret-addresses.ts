@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { createFeedReader } from "#src/content/calendar/feeds/create-feed-reader.ts";
-import type { Services } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/call.ts";
 import { createFeedBudget, createFeedGuessBudget, createGuestBudget } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import type { UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";

@@ -25,7 +25,7 @@ import { readSitePreview } from "#src/delivery/connections/previews/read-site-pr
 import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import type { CallOutcome, Services } from "#src/operations/invoke.ts";
+import type { CallOutcome, Services } from "#src/operations/call.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { createGate } from "#src/people/access/admit.ts";

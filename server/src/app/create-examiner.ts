@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import type pg from "pg";
 import type { Finding } from "#src/core/check.ts";
 import { listSealedOf, type SealedColumn } from "#src/core/database/sealed-columns.ts";
-import type { Services } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/call.ts";
 import type { AppOptions } from "./app-options.ts";
 
 // Sealed texts tried per column and organization; a sample suffices.

@@ -1,8 +1,9 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import { type Tx, transact } from "#src/core/database/transact.ts";
+import type { Services } from "#src/operations/call.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import { invoke, type Services } from "#src/operations/invoke.ts";
+import { invoke } from "#src/operations/invoke.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { findMembership, type Membership, personActor } from "#src/people/access/memberships.ts";
 import { findLanguage } from "#src/people/accounts/mail/find-language.ts";

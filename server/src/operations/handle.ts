@@ -77,6 +77,9 @@ type Input<O extends AnyOperation> = z.output<O["input"]>;
  */
 type TogetherHandler<O extends AnyOperation> = (context: TogetherContext, input: Input<O>) => Promise<RawJson | undefined>;
 
+/** Where an operation takes back what it has left: outside of the database, and in a transaction of its own. */
+export type Undoing = { outside: Outside; transact: (work: (tx: Tx) => Promise<void>) => Promise<void> };
+
 /** Steps of an operation that works outside of the database before its transaction. */
 type Prepared<O extends AnyOperation, Checked, Ready> = {
   /** Refuses, before any outside work, calls that only the database can judge. Its writes are committed before that work begins. */
@@ -84,36 +87,35 @@ type Prepared<O extends AnyOperation, Checked, Ready> = {
   /** Does the outside work. A retry may run it again, so anything it leaves behind must be harmless. */
   prepare: (outside: Outside, actor: Actor, input: Input<O>, checked: Checked) => Promise<Ready>;
   run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<OperationHandler<O>>;
-  /** Undoes the writes of `check` when the operation then fails or turns out to have run before. */
-  undo?: (tx: Tx, checked: Checked) => Promise<void>;
-  /** Removes what `prepare` has left outside when nothing can refer to it. Best effort: a failure is not reported. */
-  discard?: (outside: Outside, ready: Ready) => Promise<unknown>;
+  /**
+   * Takes back what `check` has written and `prepare` has left outside, when the operation then fails or turns out to have run before.
+   * `ready` is absent when nothing was left and when a row may refer to it. Best effort: a failure is not reported.
+   */
+  undo?: (undoing: Undoing, checked: Checked, ready: Ready | undefined) => Promise<unknown>;
 };
 
-export type Bound<O extends AnyOperation = AnyOperation> = {
+/** Steps around `run`, with erased types. Absent steps are none. */
+type Steps = {
+  check?: ((tx: Tx, actor: Actor, input: never, outside: Outside) => Promise<unknown>) | undefined;
+  prepare?: (outside: Outside, actor: Actor, input: never, checked: never) => Promise<unknown>;
+  undo?: ((undoing: Undoing, checked: never, ready: never) => Promise<unknown>) | undefined;
+  /** Its transaction locks the organization's members before it asks for the caller's right. */
+  locksMembers?: boolean;
+};
+
+export type Bound<O extends AnyOperation = AnyOperation> = Steps & {
   operation: O;
-  check: ((tx: Tx, actor: Actor, input: Input<O>, outside: Outside) => Promise<unknown>) | undefined;
-  prepare: ((outside: Outside, actor: Actor, input: Input<O>, checked: never) => Promise<unknown>) | undefined;
   run: (context: Context, input: Input<O>, ready: never) => ReturnType<OperationHandler<O>>;
-  undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
-  discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: SiteHandler<O> | undefined;
   togetherRun: TogetherHandler<O> | undefined;
-  locksMembers?: boolean;
 };
 
 /** A bound operation with erased types, as the registry passes it to `invoke` and to the surfaces. */
-export type AnyBound<O extends AnyOperation = AnyOperation> = {
+export type AnyBound<O extends AnyOperation = AnyOperation> = Steps & {
   operation: O;
-  check: ((tx: Tx, actor: Actor, input: never, outside: Outside) => Promise<unknown>) | undefined;
-  prepare: ((outside: Outside, actor: Actor, input: never, checked: never) => Promise<unknown>) | undefined;
   run: (context: Context, input: never, ready: never) => Promise<unknown>;
-  undo: ((tx: Tx, checked: never) => Promise<void>) | undefined;
-  discard: ((outside: Outside, ready: never) => Promise<unknown>) | undefined;
   siteRun: ((context: SiteContext, input: never) => Promise<unknown>) | undefined;
   togetherRun: ((context: TogetherContext, input: never) => Promise<RawJson | undefined>) | undefined;
-  /** Its transaction locks the organization's members before it asks for the caller's right. */
-  locksMembers?: boolean;
 };
 
 export function handle<const O extends AnyOperation>(
@@ -122,7 +124,7 @@ export function handle<const O extends AnyOperation>(
   siteRun?: SiteHandler<O>,
   togetherRun?: TogetherHandler<O>,
 ): Bound<O> {
-  return { operation, check: undefined, prepare: undefined, run, undo: undefined, discard: undefined, siteRun, togetherRun };
+  return { operation, run, siteRun, togetherRun };
 }
 
 /**
@@ -133,12 +135,12 @@ export function handleMembers<const O extends AnyOperation>(operation: O, run: O
   return { ...handle(operation, run), locksMembers: true };
 }
 
-/** Binds an operation whose outside work comes first; it runs only for a permitted caller with a project in reach and valid input. */
+/** Binds a write whose outside work comes first; it runs only for a permitted caller with a project in reach and valid input. */
 export function handlePrepared<const O extends AnyOperation, Checked, Ready>(
   operation: O,
-  { check, prepare, run, undo, discard }: Prepared<O, Checked, Ready>,
+  { check, prepare, run, undo }: Prepared<O, Checked, Ready>,
 ): Bound<O> {
-  return { operation, check, prepare, run, undo, discard, siteRun: undefined, togetherRun: undefined };
+  return { operation, check, prepare, run, undo, siteRun: undefined, togetherRun: undefined };
 }
 
 /** Returns an operation's output as values. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { limits } from "@galley/contract";
+import { type AnyOperation, limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, principalOf } from "./actor.ts";
@@ -21,40 +22,54 @@ export type IdempotentCall = {
 
 const header = "Idempotency-Key";
 
-export function checkIdempotencyKey(key: string): void {
+function checkIdempotencyKey(key: string): void {
   if (key.length < 1 || key.length > limits.idempotencyKeyLengthMax || !/^[\x21-\x7e]+$/.test(key)) {
     throw new Failure("invalid_input", sentence("refusal_idempotency_key", { count: limits.idempotencyKeyLengthMax }), header);
   }
 }
 
-/**
- * Answers a repeated call with its first result, or runs it and keeps the result, in the same transaction as the change
- * itself: a crash leaves both or neither.
- */
-export async function runOnce(tx: Tx, call: IdempotentCall, run: () => Promise<object>): Promise<{ output: object; replayed: boolean }> {
-  const { actor, operation, key } = call;
-  const principal = principalOf(actor);
+/** Returns a call that is done once, with its key; undefined for one without a key. */
+export async function idempotentCall(
+  operation: AnyOperation,
+  { actor, idempotencyKey: key }: { actor: Actor; idempotencyKey?: string | undefined },
+  input: object,
+): Promise<IdempotentCall | undefined> {
+  if (key === undefined) return undefined;
+  checkIdempotencyKey(key);
+  const kept = { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input) };
+  if (operation.surface === "service" || operation.shownOnce === undefined) return kept;
+  const { output, shownOnce } = operation;
+  return {
+    ...kept,
+    without: shownOnce,
+    isRefusedAgain: output instanceof z.ZodObject && !output.shape[shownOnce]?.safeParse(null).success,
+  };
+}
+
+/** Takes a call's key until commit, and returns the answer of its first run; undefined when there is none. */
+export async function takeKey(tx: Tx, call: IdempotentCall): Promise<object | undefined> {
   const { rows } = await sql<{
     locked: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${principal} ${operation} ${key}`}, 0)) as locked`.execute(tx);
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${principalOf(call.actor)} ${call.operation} ${call.key}`}, 0)) as locked`.execute(
+    tx,
+  );
   if (!rows[0]?.locked) throw stillRunning();
-  const kept = await findKept(tx, call);
-  if (kept !== undefined) return { output: kept, replayed: true };
-  const output = await run();
-  const row = {
-    fingerprint: call.fingerprint,
-    response: JSON.stringify(call.without === undefined ? output : { ...output, [call.without]: null }),
-  };
+  return findKept(tx, call);
+}
+
+/** Keeps an answer in the transaction of the change itself: a crash leaves both or neither. */
+export async function keepAnswer(tx: Tx, call: IdempotentCall, output: object): Promise<void> {
+  const { actor, operation, key, fingerprint, without } = call;
+  const row = { fingerprint, response: JSON.stringify(without === undefined ? output : { ...output, [without]: null }) };
   await tx
     .insertInto("idempotency")
-    .values({ organization_id: actor.organizationId, principal_id: principal, operation, key, ...row })
+    .values({ organization_id: actor.organizationId, principal_id: principalOf(actor), operation, key, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(["organization_id", "principal_id", "operation", "key"])
         .doUpdateSet({ ...row, created_at: sql`excluded.created_at` }),
     )
     .execute();
-  return { output, replayed: false };
 }
 
 /** Returns the answer of the call's first run; undefined when there is none. Fails when that run had other input. */
@@ -79,7 +94,7 @@ export async function findKept(tx: Tx, call: IdempotentCall): Promise<object | u
 const longTextLength = 4_000_000;
 
 /** Returns a digest of the input, including its files. */
-export async function fingerprintOf(input: object): Promise<Buffer> {
+async function fingerprintOf(input: object): Promise<Buffer> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => [
       name,

@@ -1,61 +1,31 @@
-import { type AnyOperation, type AuditedOperation, isAudited, isWrite, type Language } from "@galley/contract";
-import { sentence, sentenceIn } from "@galley/messages";
-import type pg from "pg";
-import { z } from "zod";
-import { transact } from "#src/core/database/transact.ts";
+import { type AnyOperation, type AuditedOperation, isAudited, isWrite } from "@galley/contract";
+import { sentence } from "@galley/messages";
+import { type Tx, transact, transactReading } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { modelNamesOf } from "#src/core/outside/models.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
-import type { Retention } from "#src/core/retention.ts";
-import type { Vault } from "#src/core/secrets.ts";
-import type { SignedLinks } from "#src/core/signed-links.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { step } from "#src/core/watching/observe.ts";
-import type { Actor } from "./actor.ts";
-import { commit, outsideFor, type Transaction } from "./commit.ts";
-import { type AnyBound, type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
-import { checkIdempotencyKey, claimKey, findKept, fingerprintOf, type IdempotentCall, runOnce } from "./idempotency.ts";
-import type { Pager } from "./paging.ts";
+import { type Actor, reaches } from "./actor.ts";
+import { askAgain, beginWrite } from "./ask-again.ts";
+import {
+  type Call,
+  type CallOutcome,
+  checkOutput,
+  contextOf,
+  outsideFor,
+  type RawInput,
+  type ReadInput,
+  type Services,
+  siteContextOf,
+  type Transaction,
+} from "./call.ts";
+import type { AfterCommit, AnyBound, RawJson } from "./handle.ts";
+import { claimKey, findKept, type IdempotentCall, idempotentCall, keepAnswer, takeKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
 import { permit } from "./permit.ts";
-import { requireTokenProject } from "./project-scope.ts";
-import { readTogether } from "./read-together.ts";
-import { type NewAuditRow, type RecordedSurface, recordAudit } from "./record-audit.ts";
-import type { ShareReads } from "./share-reads.ts";
-import { subjectOf } from "./subject-of.ts";
-import { type AdmitAgain, within } from "./within.ts";
+import { projectOf, requireReached, requireTokenProject, withProject } from "./project-scope.ts";
+import { type NewAuditRow, recordAudit } from "./record-audit.ts";
 
-/** Dependencies of every call. */
-export type Services = {
-  pool: pg.Pool;
-  reads: SiteContext["reads"];
-  publicUrl: string;
-  reservedHosts: readonly string[];
-  pager: Pager;
-  vault: Vault;
-  links: SignedLinks;
-  sendsMail: boolean;
-  retention: Retention;
-  checkRawOutput: boolean;
-  shareReads: ShareReads<CallOutcome>;
-  admitAgain: AdmitAgain;
-  outside: Outside;
-};
-
-export type Call = {
-  actor: Actor;
-  /** The body arrived after the caller was admitted, so that a read asks for their right again. A write always does. */
-  admittedBeforeBody?: boolean;
-  surface: RecordedSurface;
-  requestId: string;
-  idempotencyKey?: string | undefined;
-  /** Language in which findings are told; English, for programs, when absent. */
-  language?: Language | undefined;
-  /** How far a replica has to be to answer a site; absent without one. */
-  position?: SiteContext["position"];
-};
-export type RawInput = Record<string, unknown>;
-type ReadInput = () => Promise<RawInput> | RawInput;
-export type CallOutcome = { output: object | RawJson; replayed: boolean };
+type Way = (services: Services, bound: AnyBound, call: Call, readInput: ReadInput) => Promise<CallOutcome>;
 
 /**
  * Runs an operation; every surface calls operations only through this function. In this order: permission, role, project, input;
@@ -64,142 +34,17 @@ export type CallOutcome = { output: object | RawJson; replayed: boolean };
  */
 export function invoke(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
   const about = { operation: bound.operation.name, organizationId: call.actor.organizationId };
-  return step("operation", about, () => runObserved(services, bound, call, readInput));
+  return step("operation", about, () => wayOf(bound, call)(services, bound, call, readInput));
 }
 
-async function runObserved(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
-  const [{ operation }, { actor }] = [bound, call];
-  if (actor.kind === "site") return readForSite(services, bound, call, readInput);
-  permit(operation, actor);
-  const raw = await readInput();
-  if (bound.prepare !== undefined) return invokePrepared(services, bound, call, raw);
-  if (isWrite(operation)) return invokeOnce(services, bound, call, raw);
-  return services.shareReads(operation, call, raw, async () => {
-    const together = call.admittedBeforeBody
-      ? undefined
-      : await readTogether(bound, { ...siteContextOf(services, call), pool: services.pool }, raw);
-    if (together === undefined) return invokeOnce(services, bound, call, raw);
-    return { output: checkOutput(operation.output, together, services.checkRawOutput), replayed: false };
-  });
+function wayOf({ operation, prepare }: AnyBound, { actor }: Call): Way {
+  if (actor.kind === "site") return readForSite;
+  if (prepare !== undefined) return writePrepared;
+  return isWrite(operation) ? write : read;
 }
 
-function invokeOnce(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
-  const [{ operation }, { actor }] = [bound, call];
-  return commit(services, actor, operation, async (transaction) =>
-    within(entryOf(services, bound, call), transaction.tx, raw, async (now, input) => {
-      const parsed = parseInput(operation.input, input);
-      return perform(services, bound, { ...call, actor: now }, transaction, {
-        input: parsed,
-        prepared: undefined,
-        once: await idempotentCall(operation, call, parsed),
-      });
-    }),
-  );
-}
-
-function entryOf({ admitAgain }: Services, bound: AnyBound, { actor, admittedBeforeBody = false }: Call) {
-  return { admitAgain, bound, actor, admittedBeforeBody };
-}
-
-async function invokePrepared(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<CallOutcome> {
-  const { operation, prepare } = bound;
-  const { actor } = call;
-  if (prepare === undefined) throw new Error(`${operation.name} has nothing to prepare itself with.`);
-  const outside = outsideFor(services, actor);
-  const entry = entryOf(services, bound, call);
-  using claims = new DisposableStack();
-  let isClaimed = false;
-  const { admitted, input, once, kept, checked } = await transact(services.pool, actor.organizationId, (tx) =>
-    within(entry, tx, raw, async (admitted, filled) => {
-      const input = parseInput(operation.input, filled);
-      const once = await idempotentCall(operation, call, input);
-      const kept = once && (await findKept(tx, once));
-      if (kept !== undefined) return { admitted, input, once, kept };
-      // The transaction may run more than once.
-      if (once !== undefined && !isClaimed) claims.use(claimKey(once));
-      isClaimed = true;
-      return { admitted, input, once, checked: await bound.check?.(tx, admitted, input as never, outside) };
-    }),
-  );
-  if (kept !== undefined) return { output: kept, replayed: true };
-  let isKept = false;
-  try {
-    const prepared = await prepare(outside, admitted, input as never, checked as never);
-    const discard = () => bound.discard?.(outside, prepared as never).catch(() => {});
-    const outcome = await commit(services, actor, operation, (transaction) =>
-      within(entry, transaction.tx, raw, (now) =>
-        perform(services, bound, { ...call, actor: now }, transaction, { input, prepared, once }),
-      ),
-    ).catch(async (error: unknown) => {
-      // After any error but a refusal the transaction may still have committed.
-      if (error instanceof Failure) await discard();
-      throw error;
-    });
-    isKept = !outcome.replayed;
-    if (outcome.replayed) await discard();
-    return outcome;
-  } finally {
-    const { undo } = bound;
-    // Writes that cannot be undone now expire by themselves; the caller gets the original outcome.
-    if (!isKept && undo !== undefined)
-      await transact(services.pool, actor.organizationId, (tx) => undo(tx, checked as never)).catch(() => {});
-  }
-}
-
-async function idempotentCall(
-  operation: AnyOperation,
-  { actor, idempotencyKey: key }: Call,
-  input: object,
-): Promise<IdempotentCall | undefined> {
-  if (key === undefined) return undefined;
-  checkIdempotencyKey(key);
-  const kept = { actor, operation: operation.name, key, fingerprint: await fingerprintOf(input) };
-  if (operation.surface === "service" || operation.shownOnce === undefined) return kept;
-  const { output, shownOnce } = operation;
-  return {
-    ...kept,
-    without: shownOnce,
-    isRefusedAgain: output instanceof z.ZodObject && !output.shape[shownOnce]?.safeParse(null).success,
-  };
-}
-
-type Ready = { input: object; prepared: unknown; once: IdempotentCall | undefined };
-
-async function perform(services: Services, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<CallOutcome> {
-  const { operation } = bound;
-  const { tx, atCommit, afterCommit } = transaction;
-  const { publicUrl, reservedHosts, pager, vault, links, sendsMail, retention } = services;
-  const run = async () => {
-    const context: Context = {
-      tx,
-      atCommit,
-      actor: call.actor,
-      requestId: call.requestId,
-      tell: tellIn(call.language),
-      publicUrl,
-      reservedHosts,
-      pager,
-      vault,
-      links,
-      sendsMail,
-      modelNames: modelNamesOf(services.outside.models),
-      hasApp: (network) => services.outside.apps[network] !== undefined,
-      retention,
-      afterCommit,
-    };
-    const output = checkOutput(
-      operation.output,
-      await bound.run(context, ready.input as never, ready.prepared as never),
-      services.checkRawOutput,
-    );
-    if (isAudited(operation) && !isDryRun(output)) await recordAudit(atCommit, auditRowOf(operation, call, ready.input, output));
-    return output;
-  };
-  if (ready.once === undefined) return { output: await run(), replayed: false };
-  return runOnce(tx, ready.once, run);
-}
-
-async function readForSite(services: Services, { operation, siteRun }: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+async function readForSite(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  const { operation, siteRun } = bound;
   if (operation.surface !== "public" || operation.siteRead === undefined || siteRun === undefined) {
     throw new Failure("insufficient_scope", sentence("refusal_read_token"));
   }
@@ -207,23 +52,140 @@ async function readForSite(services: Services, { operation, siteRun }: AnyBound,
   requireTokenProject(call.actor, raw);
   const input = parseInput(operation.siteRead.input, raw);
   const output = await siteRun(siteContextOf(services, call), input as never);
-  return { output: checkOutput(operation.siteRead.output, output, services.checkRawOutput), replayed: false };
+  return { output: checkOutput(services, operation.siteRead.output, output), replayed: false };
 }
 
-function siteContextOf({ reads, publicUrl, pager }: Services, { actor, requestId, language, position }: Call): SiteContext {
-  return { reads, position, actor, requestId, tell: tellIn(language), publicUrl, pager };
+/** The caller's right is asked for where the body came after the admission, and the handler runs meanwhile. */
+async function read(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  const { operation } = bound;
+  const { actor, admittedBeforeBody = false } = call;
+  const entry = { admitAgain: services.admitAgain, bound, actor };
+  permit(operation, actor);
+  const raw = await readInput();
+  return services.shareReads(operation, call, raw, async () => {
+    const together = admittedBeforeBody ? undefined : await readTogether(services, bound, call, raw);
+    if (together !== undefined) return { output: checkOutput(services, operation.output, together), replayed: false };
+    const projectId = projectOf(operation, actor, raw);
+    const output = await commit(transactReading, services, actor, async (transaction) => {
+      const runFor = async (who: Actor) => {
+        const input = parseInput(operation.input, withProject(raw, projectId)) as never;
+        const answer = await bound.run(contextOf(services, { ...call, actor: who }, transaction), input, undefined as never);
+        return checkOutput(services, operation.output, answer);
+      };
+      const asked = admittedBeforeBody ? askAgain(entry, transaction.tx, { locks: false }) : actor;
+      const [now, , output] = await allInOrder([asked, requireReached(transaction.tx, actor, projectId), runFor(actor)]);
+      if (now === actor) return output;
+      await requireReached(transaction.tx, now, projectId);
+      return runFor(now);
+    });
+    return { output, replayed: false };
+  });
 }
 
-function tellIn(language: Language = "en"): Context["tell"] {
-  return (text) => sentenceIn(language, text);
+async function write(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  const entry = { admitAgain: services.admitAgain, bound, actor: call.actor };
+  permit(bound.operation, call.actor);
+  const raw = await readInput();
+  return commit(transact, services, call.actor, async (transaction) => {
+    const begun = await beginWrite(entry, transaction.tx, raw);
+    const input = parseInput(bound.operation.input, begun.input);
+    const once = await idempotentCall(bound.operation, call, input);
+    return change(services, bound, { ...call, actor: begun.actor }, transaction, { input, once, ready: undefined });
+  });
 }
 
-function checkOutput(schema: z.ZodType, output: unknown, checkRaw: boolean): object | RawJson {
-  if (isRawJson(output)) {
-    if (checkRaw) schema.parse(JSON.parse(String(output.rawJson)));
-    return output;
+async function writePrepared(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  const { operation, check, prepare } = bound;
+  const entry = { admitAgain: services.admitAgain, bound, actor: call.actor };
+  const outside = outsideFor(services, call.actor.organizationId);
+  permit(operation, call.actor);
+  const raw = await readInput();
+  using claims = new DisposableStack();
+  let isClaimed = false;
+  const { actor, input, once, kept, checked } = await transact(services.pool, call.actor.organizationId, async (tx) => {
+    const begun = await beginWrite(entry, tx, raw);
+    const input = parseInput(operation.input, begun.input);
+    const once = await idempotentCall(operation, call, input);
+    const kept = once && (await findKept(tx, once));
+    if (kept !== undefined) return { actor: begun.actor, input, once, kept };
+    // The transaction may run more than once.
+    if (once !== undefined && !isClaimed) claims.use(claimKey(once));
+    isClaimed = true;
+    return { actor: begun.actor, input, once, checked: await check?.(tx, begun.actor, input as never, outside) };
+  });
+  if (kept !== undefined) return { output: kept, replayed: true };
+  let ready: unknown;
+  try {
+    ready = await prepare?.(outside, actor, input as never, checked as never);
+    const outcome = await commit(transact, services, call.actor, async (transaction) => {
+      const begun = await beginWrite(entry, transaction.tx, raw);
+      return change(services, bound, { ...call, actor: begun.actor }, transaction, { input, once, ready });
+    });
+    if (outcome.replayed) await undo(services, bound, call, { checked, ready });
+    return outcome;
+  } catch (error) {
+    // After any error but a refusal the transaction may still have committed.
+    await undo(services, bound, call, { checked, ready: error instanceof Failure ? ready : undefined });
+    throw error;
   }
-  return schema.parse(output) as object;
+}
+
+/** Takes back what was prepared. What cannot be taken back now expires by itself; the caller gets the original outcome. */
+async function undo(services: Services, bound: AnyBound, { actor }: Call, left: { checked: unknown; ready: unknown }): Promise<void> {
+  const undoing = {
+    outside: outsideFor(services, actor.organizationId),
+    transact: (work: (tx: Tx) => Promise<void>) => transact(services.pool, actor.organizationId, work),
+  };
+  await bound.undo?.(undoing, left.checked as never, left.ready as never).catch(() => {});
+}
+
+type Ready = { input: object; once: IdempotentCall | undefined; ready: unknown };
+
+/** Changes what the operation changes, or returns the answer of the call's first run. The audit row and the answer are kept with it. */
+async function change(services: Services, bound: AnyBound, call: Call, transaction: Transaction, ready: Ready): Promise<CallOutcome> {
+  const { operation } = bound;
+  const { input, once } = ready;
+  const kept = once && (await takeKey(transaction.tx, once));
+  if (kept !== undefined) return { output: kept, replayed: true };
+  const answer = await bound.run(contextOf(services, call, transaction), input as never, ready.ready as never);
+  const output = checkOutput(services, operation.output, answer);
+  if (isAudited(operation) && !isDryRun(output)) await recordAudit(transaction.atCommit, auditRowOf(operation, call, input, output));
+  if (once !== undefined) await keepAnswer(transaction.tx, once, output);
+  return { output, replayed: false };
+}
+
+/** Runs `work` in one transaction, and after the commit what it has registered for then. */
+async function commit<T>(
+  run: typeof transactReading,
+  services: Services,
+  { organizationId }: Actor,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let later: AfterCommit[] = [];
+  const result = await run(services.pool, organizationId, (tx, atCommit) => {
+    later = [];
+    return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
+  });
+  await Promise.allSettled(later.map((next) => next(outsideFor(services, organizationId))));
+  return result;
+}
+
+/**
+ * Answers a read together with those of other callers, where the operation can. Returns undefined for one that has to be asked in a
+ * transaction of its own, which also tells in the usual order why a call is refused.
+ */
+async function readTogether(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<RawJson | undefined> {
+  const { operation, togetherRun } = bound;
+  if (togetherRun === undefined) return undefined;
+  const projectId = projectOf(operation, call.actor, raw);
+  if (projectId === undefined || !reaches(call.actor, projectId)) return undefined;
+  try {
+    const input = parseInput(operation.input, withProject(raw, projectId));
+    return await togetherRun({ ...siteContextOf(services, call), pool: services.pool }, input as never);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 /** Returns whether the output is that of a dry run, which changes nothing and needs no audit row. */
@@ -245,4 +207,15 @@ function auditRowOf(operation: AnyOperation, { actor, requestId, surface }: Call
     subjectId: subjectOf(input, output),
     requestId,
   };
+}
+
+/** Returns the id that a call names or creates, else that of the person or project that it concerns; null when there is none. */
+function subjectOf(input: unknown, output: unknown): string | null {
+  const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
+  return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof text === "string" ? text : undefined;
 }

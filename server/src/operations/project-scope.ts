@@ -34,8 +34,14 @@ function isScoped(operation: AnyOperation): boolean {
   return schema instanceof z.ZodString || operation.errors.includes("project_not_allowed");
 }
 
+/** Returns the input of a call with the project that its token fills in. */
+export function withProject(raw: Record<string, unknown>, projectId: string | undefined): Record<string, unknown> {
+  return projectId === undefined ? raw : { ...raw, projectId };
+}
+
 /** Refuses a project that the caller does not reach. A project that does not exist gets the same answer. */
-export async function requireReached(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+export async function requireReached(tx: Tx, actor: Actor, projectId: string | undefined): Promise<void> {
+  if (projectId === undefined) return;
   if (reaches(actor, projectId) && (actor.reach !== "all" || (await exists(tx, actor.organizationId, projectId)))) return;
   throw new Failure("project_not_allowed", sentence("refusal_project_out_of_reach"));
 }

@@ -204,7 +204,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "core/egress/exchange.ts": handsOn,
   "operations/handle.ts": own,
   "operations/idempotency.ts": own,
-  "operations/invoke.ts": own,
+  "operations/call.ts": own,
   "operations/list-as-json.ts": own,
   "operations/paging.ts": own,
   "core/settings/secret-files.ts": operators,

@@ -47,7 +47,7 @@ export const cropImage = handlePrepared(contract.cropImage, {
     });
     return { id: kept.id, alt: kept.alt, width: kept.width, height: kept.height, markdown: referenceTo(kept) };
   },
-  discard: discardStored,
+  undo: async ({ outside }, _file, stored) => stored && discardStored(outside, stored),
 });
 
 function requireInside({ left, top, width, height }: Frame, image: Size): void {

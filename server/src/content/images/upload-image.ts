@@ -38,7 +38,7 @@ export const uploadImage = handlePrepared(contract.uploadImage, {
     });
     return { id: kept.id, width: kept.width, height: kept.height, markdown: referenceTo(kept), ...(animated && { animated }) };
   },
-  discard: (outside, { stored }) => discardStored(outside, stored),
+  undo: async ({ outside }, _sent, ready) => ready && discardStored(outside, ready.stored),
 });
 
 /** Returns the reference that places an image in an article. */

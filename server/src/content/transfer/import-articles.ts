@@ -60,7 +60,7 @@ export const importArticles = handlePrepared(contract.importArticles, {
     };
   },
 
-  discard: (outside, { organizationId, pictures }) => discardPictures(outside, organizationId, pictures),
+  undo: async ({ outside }, _context, ready) => ready && discardPictures(outside, ready.organizationId, ready.pictures),
 });
 
 async function readFile({ importReader }: Outside, organizationId: string, input: Input, context: ImportContext): Promise<Found> {

@@ -1,6 +1,6 @@
 import type { siteConnection } from "@galley/contract";
 import type { z } from "zod";
-import type { Services } from "#src/operations/invoke.ts";
+import type { Services } from "#src/operations/call.ts";
 import { collectConnection } from "./collect-connection.ts";
 import { pingSite } from "./ping-site.ts";
 import { startRequest } from "./start-request.ts";

@@ -1,4 +1,7 @@
+import type { Operation } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import type { Bound } from "#src/operations/handle.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openDuePublications } from "#test/open-due.ts";
 import { newImage } from "#test/seeds.ts";
@@ -68,8 +71,7 @@ test("a set writes for each article what a delivery of its own writes", async ()
 
 test("a set opens what follows elsewhere, and lets go of images that only the revision before had shown", async () => {
   const place = await world.newOrganization();
-  const call = (operation: Parameters<World["call"]>[0], input: Record<string, unknown>) =>
-    world.call(operation, input, { kind: "person", ...place });
+  const call = <O extends Operation>(bound: Bound<O>, input: z.input<O["input"]>) => world.call(bound, input, { kind: "person", ...place });
   const imageId = await newImage(world.owner, place, {});
   const markdown = `# Walls\n\n![A wall](image:${imageId})`;
   const publishNow = () => publishSet({ pool: world.pool, publicUrl: "http://galley.test" }, place.organizationId, [id]);

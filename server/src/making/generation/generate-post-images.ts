@@ -77,8 +77,10 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     return { imageIds };
   },
 
-  discard: ({ storage }, { claim, pictures }) => discardMade(storage, claim.organization_id, pictures),
-
-  /** Releases the reserved credits when no pictures were saved. */
-  undo: (tx, { claim }) => undoWaited(tx, claim, "It could not be drawn. Nothing was charged."),
+  /** Deletes pictures that no row names, and releases the reserved credits. */
+  undo: ({ outside: { storage }, transact }, { claim }, drawn) =>
+    Promise.allSettled([
+      drawn && discardMade(storage, claim.organization_id, drawn.pictures),
+      transact((tx) => undoWaited(tx, claim, "It could not be drawn. Nothing was charged.")),
+    ]),
 });

@@ -4,9 +4,9 @@ import type { ClientBase } from "pg";
 import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import type { Services } from "#src/operations/call.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Services } from "#src/operations/invoke.ts";
 
 /** Dependencies of the seed: the operations' context, and the owner of the tables for rows that no operation can make. */
 export type SeedContext = { services: Services; owner: ClientBase };

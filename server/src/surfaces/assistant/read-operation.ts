@@ -1,5 +1,6 @@
+import type { RawInput } from "#src/operations/call.ts";
 import { plainOutput } from "#src/operations/handle.ts";
-import { invoke, type RawInput } from "#src/operations/invoke.ts";
+import { invoke } from "#src/operations/invoke.ts";
 import { type AssistantSession, surfaceName } from "./session.ts";
 
 /** Calls a reading operation for a prompt or a resource, with the permissions of the connection, as a tool would. */

@@ -1,8 +1,8 @@
 import type { PublicOperation } from "@galley/contract";
 import type { Log, LogFields } from "#src/core/log.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import type { Services } from "#src/operations/call.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import type { Services } from "#src/operations/invoke.ts";
 import type { RateBudget } from "#src/people/access/admit.ts";
 import type { AnswerContext } from "#src/surfaces/answer.ts";
 import type { MessageId } from "./http-answer.ts";

@@ -2,8 +2,8 @@ import type { drawArticlePage, listProjects, Operation, previewArticle } from "@
 import type { Context } from "hono";
 import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { Log } from "#src/core/log.ts";
+import type { Services } from "#src/operations/call.ts";
 import type { AnyBound, Bound } from "#src/operations/handle.ts";
-import type { Services } from "#src/operations/invoke.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext } from "#src/surfaces/answer.ts";

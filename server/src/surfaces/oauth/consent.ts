@@ -9,9 +9,9 @@ import {
 import { type Context, Hono } from "hono";
 import type { Log } from "#src/core/log.ts";
 import { authenticate, isAuthentic } from "#src/core/secrets.ts";
+import type { Services } from "#src/operations/call.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Services } from "#src/operations/invoke.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import { listMemberships, type Membership, personActor } from "#src/people/access/memberships.ts";

@@ -1,8 +1,8 @@
 import type { disconnectAssistant, listAssistants, listProjects } from "@galley/contract";
 import type { Context } from "hono";
 import type { Finding } from "#src/core/check.ts";
+import type { Services } from "#src/operations/call.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Services } from "#src/operations/invoke.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";

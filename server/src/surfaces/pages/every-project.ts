@@ -1,8 +1,8 @@
 import type { listProjects } from "@galley/contract";
 import type { z } from "zod";
+import type { Call, Services } from "#src/operations/call.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import type { Bound } from "#src/operations/handle.ts";
-import type { Call, Services } from "#src/operations/invoke.ts";
 
 export type Project = z.output<(typeof listProjects)["output"]>["data"][number];
 

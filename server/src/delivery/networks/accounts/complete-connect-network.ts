@@ -57,7 +57,7 @@ export const completeConnectNetwork = handlePrepared(contract.completeConnectNet
     await store(tx, { vault, actor, projectId: id, network }, tokens, account);
     return { account: allNetworks[network].mention(account.handle), project };
   },
-  discard: (_outside, { calls, tokens }) => giveBack(calls, tokens),
+  undo: async (_undoing, _checked, ready) => ready && giveBack(ready.calls, ready.tokens),
 });
 
 function callsTo(outside: Outside, name: contract.NetworkName): NetworkDependencies {

@@ -68,7 +68,7 @@ export const proposeAltText = handlePrepared(contract.proposeAltText, {
     return { id, alt, locale, agent, credits };
   },
 
-  undo: (tx, { claim }) => undoWaited(tx, claim, "It could not be described. Nothing was charged."),
+  undo: ({ transact }, { claim }) => transact((tx) => undoWaited(tx, claim, "It could not be described. Nothing was charged.")),
 });
 
 function failureOf({ kind, message }: ModelFailed): Failure {

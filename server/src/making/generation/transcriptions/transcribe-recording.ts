@@ -58,7 +58,7 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
     return { id, status: "pending" as const, seconds, credits };
   },
 
-  discard: async ({ storage }, { place }) => place && storage.delete(recordingKey(place)),
+  undo: async ({ outside }, _checked, ready) => ready?.place && outside.storage.delete(recordingKey(ready.place)),
 });
 
 const { recordingSecondsMax } = contract.limits;

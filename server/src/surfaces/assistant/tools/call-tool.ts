@@ -1,7 +1,8 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Call, RawInput } from "#src/operations/call.ts";
 import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
-import { type Call, invoke, type RawInput } from "#src/operations/invoke.ts";
+import { invoke } from "#src/operations/invoke.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { type AssistantSession, surfaceName } from "../session.ts";

@@ -1,7 +1,7 @@
 import type { PublicOperation } from "@galley/contract";
 import { Failure, forPrograms } from "#src/core/failure.ts";
+import type { RawInput } from "#src/operations/call.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
-import type { RawInput } from "#src/operations/invoke.ts";
 import { inputSchemaOf, type ObjectSchema } from "./tool-schema.ts";
 
 /**

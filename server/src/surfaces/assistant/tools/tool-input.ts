@@ -1,6 +1,6 @@
 import { limits, type PublicOperation } from "@galley/contract";
 import { Failure, forPrograms } from "#src/core/failure.ts";
-import type { RawInput } from "#src/operations/invoke.ts";
+import type { RawInput } from "#src/operations/call.ts";
 import { bodyTooLarge } from "#src/surfaces/read-request.ts";
 import type { AssistantSession } from "../session.ts";
 import { confirmField, idempotencyField, takesIdempotencyKey } from "./tool-schema.ts";
