@@ -177,3 +177,13 @@ test("what the service answers itself reaches the application on every host", as
     }
   }
 });
+
+test("the API does not ask a blog first", async () => {
+  const find = vi.fn(site.blog.find);
+  const fetch = behindBlog({ ...site.blog, find }, createCommonHeaders("https://galley.test"), () => new Response("the application"));
+  const path = async (name: string) => (await fetch(new Request(`http://mapped.example${name}`), {})).text();
+  expect(await path("/api/v1/articles")).toBe("the application");
+  expect(find).not.toHaveBeenCalled();
+  await path("/apiary");
+  expect(find).toHaveBeenCalledOnce();
+});

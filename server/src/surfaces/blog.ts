@@ -11,7 +11,7 @@ type OnView = (view: View, request: Request, env: unknown) => void;
 
 /**
  * Serves the public pages ahead of an application: everything below /blog and /blog-assets, and all of the blogs' own hosts.
- * Passes other requests to `fetch` unchanged.
+ * Passes other requests to `fetch` unchanged, those to the API before a blog is asked.
  */
 export function behindBlog<Env>(
   blog: Blog,
@@ -26,6 +26,7 @@ export function behindBlog<Env>(
     const pathStart = url.indexOf("/", url.indexOf("://") + 3);
     const queryStart = url.indexOf("?", pathStart);
     const path = queryStart === -1 ? url.slice(pathStart) : url.slice(pathStart, queryStart);
+    if (path.startsWith("/api/")) return application(request, env);
     const answer = await blog.find({
       method,
       host: headers.get("host") ?? undefined,
