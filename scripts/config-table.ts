@@ -1,5 +1,5 @@
-import { variables } from "../server/src/core/settings/config.ts";
-import { fileNameOf } from "../server/src/core/settings/secret-files.ts";
+import { variables } from "../server/src/operating/settings/config.ts";
+import { fileNameOf } from "../server/src/operating/settings/secret-files.ts";
 
 /** Returns a Markdown table of each environment variable, its meaning and its default. */
 export function configTable(): string {

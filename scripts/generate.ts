@@ -23,7 +23,7 @@ async function generate(): Promise<GeneratedFile[]> {
   return [
     // Relative, because the file belongs to no single origin. A running service writes its own.
     { path: "openapi.json", text: `${JSON.stringify(openApiDocument(operations), null, 2)}\n` },
-    withTable("docs/configuration.md", "server/src/core/settings/config.ts", configTable()),
+    withTable("docs/configuration.md", "server/src/operating/settings/config.ts", configTable()),
     withTable("docs/api.md", "contract/src/error-codes.ts", errorTable()),
     withTable("docs/members.md", "contract/src/people/role-abilities.ts", roleTable()),
     { path: "docs/assistant-tools.md", text: toolPage(operations) },

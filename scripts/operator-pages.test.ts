@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { variables } from "../server/src/core/settings/config.ts";
+import { variables } from "../server/src/operating/settings/config.ts";
 import { commandsPage } from "./commands-page.ts";
 import { configTable } from "./config-table.ts";
 

@@ -1,7 +1,6 @@
 import { Registry } from "prom-client";
 import { startService } from "../../server/src/app/service.ts";
 import { createLog } from "../../server/src/core/log.ts";
-import { readSettings } from "../../server/src/core/settings/config.ts";
 import { createMetrics } from "../../server/src/core/watching/metrics/create-metrics.ts";
 import { createRecorder } from "../../server/src/core/watching/metrics/record.ts";
 import { type Sink, watchWith } from "../../server/src/core/watching/observe.ts";
@@ -9,6 +8,7 @@ import { createTracing } from "../../server/src/core/watching/tracing/create-tra
 import { otlpSpan } from "../../server/src/core/watching/tracing/otlp-json.ts";
 import { createSpanSender } from "../../server/src/core/watching/tracing/send-spans.ts";
 import { createSpanQueue } from "../../server/src/core/watching/tracing/span-queue.ts";
+import { readSettings } from "../../server/src/operating/settings/config.ts";
 import { median } from "../percentiles.ts";
 import { type ModeName, modes } from "./modes.ts";
 import { observeAlone } from "./observe-alone.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readSettings } from "../../server/src/core/settings/config.ts";
+import { readSettings } from "../../server/src/operating/settings/config.ts";
 
 type Service = {
   image?: string;

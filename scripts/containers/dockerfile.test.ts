@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readSettings } from "../../server/src/core/settings/config.ts";
+import { readSettings } from "../../server/src/operating/settings/config.ts";
 
 type Instruction = { name: string; rest: string };
 

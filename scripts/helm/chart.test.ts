@@ -5,8 +5,8 @@ import type { Deployment } from "kubernetes-types/apps/v1.js";
 import type { Job } from "kubernetes-types/batch/v1.js";
 import type { PodSpec } from "kubernetes-types/core/v1.js";
 import { describe, expect, test } from "vitest";
-import { readSettings, variables } from "../../server/src/core/settings/config.ts";
-import { fileNameOf, secretNames } from "../../server/src/core/settings/secret-files.ts";
+import { readSettings, variables } from "../../server/src/operating/settings/config.ts";
+import { fileNameOf, secretNames } from "../../server/src/operating/settings/secret-files.ts";
 import { chartFolder, type Rendered, refusals, renderChart, valuesOf } from "./render-chart.ts";
 
 const root = join(import.meta.dirname, "../..");

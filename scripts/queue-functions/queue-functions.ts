@@ -1,4 +1,4 @@
-import { lateMinutesMax } from "../../server/src/core/lateness.ts";
+import { lateMinutesMax } from "../../server/src/operations/queue/lateness.ts";
 import type { GeneratedFile } from "../generated-files.ts";
 import { blogClaims } from "./blog-claims.ts";
 import { claimInPlaces } from "./claim-in-places.ts";

@@ -18,23 +18,24 @@ function workspace(folder: string, rows: readonly Row[]): Room[] {
 const ours = "@galley/contract @galley/markdown @galley/messages";
 const data = `${ours} kysely pg zod node:*`;
 // Rooms that most subjects import.
-const base = "core core/database operations people/projects";
+const base = "core core/database operations operations/outside people/projects";
 
 const server: readonly Row[] = [
   ["core", "", `${ours} any-ascii aws4fetch fflate ipaddr.js lru-cache pg pino undici zod node:*`],
   ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
-  ["core/settings", "core", `${ours} zod node:fs`],
   ["core/database", "core", `${data} pg-copy-streams`],
   ["core/live", "core/database", "kysely pg"],
   ["core/watching/metrics", "core core/database", "prom-client"],
   ["core/watching/tracing", "core", "@opentelemetry/api @opentelemetry/sdk-trace undici node:async_hooks"],
-  ["operations", "core core/database", data],
+  // The services outside of the database: what they take and give.
+  ["operations/outside", "core", `${ours} zod`],
+  ["operations", "core core/database operations/outside", data],
 
   ["people/access", "core core/database operations", `${data} ipaddr.js`],
   ["people/oauth", "core core/database operations people/access", `${data} lru-cache oidc-provider`],
   ["people/quotas", "core core/database operations", data],
-  ["people/notifications", "core core/database core/settings operations", `${data} nodemailer`],
-  ["people/projects", "core core/database operations people/quotas", data],
+  ["people/notifications", "core core/database operations", `${data} nodemailer`],
+  ["people/projects", "core core/database operations operations/outside people/quotas", data],
   ["people/organizations", `${base} people/quotas`, data],
   ["people/credits", `${base} people/notifications`, data],
   ["people/audit", `${base} people/access`, data],
@@ -69,7 +70,7 @@ const server: readonly Row[] = [
     `${data} @galley/illustrator/color @galley/writer/language @takumi-rs/core @takumi-rs/helpers fflate hyphen lru-cache pdfkit sharp svg-to-pdfkit`,
   ],
   // Readers of hostile files import nothing of the service.
-  ["content/transfer/reading", "core core/source-pages", `${ours} saxes yaml node:*`],
+  ["content/transfer/reading", "core core/source-pages operations/outside", `${ours} saxes yaml node:*`],
   ["content/transfer", `${base} people/access people/quotas content/images content/articles content/transfer/reading`, `${data} fflate`],
 
   ["delivery/webhooks", `${base} people/access people/quotas people/notifications`, data],
@@ -82,8 +83,8 @@ const server: readonly Row[] = [
     `${data} feed isbot lru-cache schema-dts`,
   ],
 
-  ["making/models", "core", "@galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
-  ["making/recordings", "core", "@galley/messages music-metadata node:*"],
+  ["making/models", "core operations/outside", "@galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
+  ["making/recordings", "core operations/outside", "@galley/messages music-metadata node:*"],
   [
     "making/generation",
     `${base} core/source-pages people/credits people/notifications people/quotas content/images content/topics content/articles content/comments content/reviews content/posts content/rendering`,
@@ -97,20 +98,21 @@ const server: readonly Row[] = [
     "core core/database core/live core/watching/metrics operations people/access people/accounts people/guests people/oauth delivery/blog",
     `${ours} @hono/node-server @modelcontextprotocol/server hono markdown-it pg uqr zod node:*`,
   ],
+  ["operating/settings", "core operations/outside people/notifications delivery/blog", `${ours} zod node:fs`],
   [
     "operating/doctor",
-    "core core/database people/access people/accounts people/notifications people/oauth making/models",
+    "core core/database operations/outside people/access people/accounts people/notifications people/oauth making/models",
     "pg undici node:*",
   ],
   ["operating/seed", "core core/database operations people/oauth delivery/publishing registry", `${ours} pg sharp zod node:*`],
   [
     "operating/commands",
-    "core core/database core/settings operations people/accounts people/notifications content/images content/transfer delivery/networks making/models making/recordings registry operating/doctor operating/seed",
+    "core core/database operations operations/outside operating/settings people/accounts people/notifications content/images content/transfer delivery/networks making/models making/recordings registry operating/doctor operating/seed",
     `${ours} pg zod node:*`,
   ],
   [
     "app",
-    "core core/* operations people/* content/* delivery/* making/* registry surfaces operating/*",
+    "core core/* operations operations/outside people/* content/* delivery/* making/* registry surfaces operating/*",
     `${ours} @hono/node-server hono kysely pg node:*`,
   ],
   [".", "app operating/commands", "node:*"],
@@ -253,7 +255,7 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
   {
     packages: ["@ai-sdk/openai-compatible", "@ai-sdk/anthropic"],
     open: ["server/src/making/models/text/open-provider.ts", "server/src/making/models/images/ask-for-images.ts"],
-    instead: "Take the models of core/outside/models.ts, which keep to their time and show what is safe to show.",
+    instead: "Take the models of operations/outside/models.ts, which keep to their time and show what is safe to show.",
   },
   {
     packages: ["prom-client"],

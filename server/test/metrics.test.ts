@@ -7,8 +7,8 @@ import { parse } from "yaml";
 import { openMetrics } from "#src/app/open-metrics.ts";
 import { createDatabaseMeter, type DatabaseMeter } from "#src/core/database/measure-database.ts";
 import { createLog } from "#src/core/log.ts";
-import { readSettings } from "#src/core/settings/config.ts";
 import { createMetrics, type Metrics } from "#src/core/watching/metrics/create-metrics.ts";
+import { readSettings } from "#src/operating/settings/config.ts";
 import { openWorld, type World } from "./world.ts";
 
 const token = "a-token-for-prometheus";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTraces } from "#src/app/open-traces.ts";
 import { createLog } from "#src/core/log.ts";
-import { readSettings } from "#src/core/settings/config.ts";
 import { createMetrics, type Metrics } from "#src/core/watching/metrics/create-metrics.ts";
 import { traceIdNow } from "#src/core/watching/observe.ts";
 import { createSpanQueue } from "#src/core/watching/tracing/span-queue.ts";
+import { readSettings } from "#src/operating/settings/config.ts";
 import { fromNow } from "./from-now.ts";
 import { openCollector, type ReceivedSpan, type TraceCollector } from "./outside/trace-collector.ts";
 import { openReceiver } from "./outside/webhook-receiver.ts";

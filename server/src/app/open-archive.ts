@@ -2,8 +2,8 @@ import { archiveFiles } from "#src/core/archive/archived-files.ts";
 import { startArchiver } from "#src/core/database/archive/archiver.ts";
 import { clusterIn, type Database } from "#src/core/database/open-database.ts";
 import type { Log } from "#src/core/log.ts";
-import type { Settings } from "#src/core/settings/config.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { Settings } from "#src/operating/settings/config.ts";
 
 type Archived = { database: Database; storage: Storage; secret: string; log: Log };
 

@@ -5,8 +5,8 @@ import { createDatabaseMeter } from "#src/core/database/measure-database.ts";
 import { embeddedDirectory } from "#src/core/database/open-database.ts";
 import { installationRoot } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
-import type { Settings } from "#src/core/settings/config.ts";
 import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
+import type { Settings } from "#src/operating/settings/config.ts";
 import { metricsSurface } from "#src/surfaces/metrics.ts";
 import { listen } from "./listen.ts";
 

@@ -1,6 +1,6 @@
 import type { Log } from "#src/core/log.ts";
-import type { Settings } from "#src/core/settings/config.ts";
-import { headersIn } from "#src/core/settings/trace-settings.ts";
+import type { Settings } from "#src/operating/settings/config.ts";
+import { headersIn } from "#src/operating/settings/trace-settings.ts";
 
 /** Begins to trace, where the settings name a collector. Sends what is left when it is disposed of. */
 export async function openTraces({ config: { traces }, secrets }: Settings, log: Log): Promise<AsyncDisposable | undefined> {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import type { Log } from "#src/core/log.ts";
-import type { Config } from "#src/core/settings/config.ts";
+import type { Config } from "#src/operating/settings/config.ts";
 
 /** Tells systemd how the service is. Does nothing where systemd did not start it with `Type=notify`. */
 export type Systemd = {

@@ -1,6 +1,6 @@
 import { openConnections } from "#src/core/database/connect.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
-import type { Settings } from "#src/core/settings/config.ts";
+import type { Settings } from "#src/operating/settings/config.ts";
 import { renewFirstOwnerLink } from "#src/people/accounts/links/first-owner-link.ts";
 import { firstOwnerPath } from "#src/people/accounts/links/link-paths.ts";
 import type { Service } from "./service.ts";

@@ -5,12 +5,12 @@ import type { z } from "zod";
 import type { LogPosition } from "#src/core/database/replica/log-position.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
-import type { ModelNames } from "#src/core/outside/models.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
+import type { ModelNames } from "./outside/models.ts";
+import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 
 /** Context of a handler: one transaction inside the caller's organization, and nothing that reaches outside it. */

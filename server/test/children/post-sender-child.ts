@@ -1,10 +1,10 @@
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
-import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import { deriveKeys } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
+import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { noStores } from "../outside/stores.ts";
 import { publicUrl, secret, workInChild } from "./child-worker.ts";
 

@@ -207,7 +207,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "operations/call.ts": own,
   "operations/list-as-json.ts": own,
   "operations/paging.ts": own,
-  "core/settings/secret-files.ts": operators,
+  "operating/settings/secret-files.ts": operators,
   "core/storage/s3-pages.ts": handsOn,
   "core/storage/s3-storage.ts": handsOn,
   "delivery/publishing/destinations/devto.ts": shaped,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import type { ModelEndpoint, ModelKind, ModelSettings, TextProtocol } from "#src/core/outside/models.ts";
+import type { ModelEndpoint, ModelKind, ModelSettings, TextProtocol } from "#src/operations/outside/models.ts";
 import { listenHttp } from "../outside/listen.ts";
 import { picture } from "../picture.ts";
 import { anthropicText } from "./anthropic-text.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Cdn } from "#src/core/outside/cdn.ts";
+import type { Cdn } from "#src/delivery/blog/caching/cdn.ts";
 import { listenHttp } from "./listen.ts";
 
 type Reply = { status: number; headers?: Record<string, string> };

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { named } from "#src/core/database/transact.ts";
-import type { ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { ByteRange, Storage } from "#src/core/storage/storage.ts";
+import type { ImageKind, ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import { imageKeyOf } from "./image-keys.ts";
 import { presets, typeOf } from "./image-kinds.ts";
 

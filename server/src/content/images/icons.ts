@@ -2,9 +2,9 @@ import { iconSides } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { ImageRefused, type ImageVariant } from "#src/operations/outside/image-decoder.ts";
+import type { Outside } from "#src/operations/outside/outside.ts";
 import { countKept, requireRoom } from "#src/people/quotas/require-room.ts";
 import { type ImagePlace, imageKeyOf } from "./image-keys.ts";
 

@@ -1,4 +1,4 @@
-import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import type { ImageKind } from "#src/operations/outside/image-decoder.ts";
 
 /** Widths in pixels in which an image is stored, beside its original one. */
 export const presets = [320, 640, 960, 1280, 1920] as const;

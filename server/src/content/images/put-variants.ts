@@ -1,5 +1,5 @@
-import type { DecodedImage } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { DecodedImage } from "#src/operations/outside/image-decoder.ts";
 import { type ImagePlace, imageKeyOf } from "./image-keys.ts";
 import { typeOf } from "./image-kinds.ts";
 

@@ -1,8 +1,8 @@
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
-import { type DecodedImage, ImageRefused } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { Context } from "#src/operations/handle.ts";
+import { type DecodedImage, ImageRefused } from "#src/operations/outside/image-decoder.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { deleteFiles } from "./delete-files.ts";
 import { bytesOf, insertImage } from "./image-queries.ts";

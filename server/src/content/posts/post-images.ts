@@ -2,7 +2,7 @@ import type { PostContent } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Violation } from "#src/core/failure.ts";
-import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import type { ImageKind } from "#src/operations/outside/image-decoder.ts";
 import { findProjectImages } from "#src/people/projects/require-project-image.ts";
 
 type Place = { organizationId: string; projectId: string };

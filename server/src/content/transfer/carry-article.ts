@@ -1,7 +1,7 @@
 import { countCharacters, limits } from "@galley/contract";
 import { type Block, type Document, writeMarkdown } from "@galley/markdown";
 import { linksOf } from "#src/content/articles/checks/links.ts";
-import type { CarriedArticle, FoundArticle } from "#src/core/outside/import-reader.ts";
+import type { CarriedArticle, FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { readFileLink } from "./reading/file-links.ts";
 
 /** Returns an article as it leaves the process that read it: in strings, since many small objects take long to pass on. */

@@ -2,8 +2,8 @@ import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
-import { type CarriedArticle, type ImportReader, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
+import { type CarriedArticle, type ImportReader, ImportRefused } from "#src/operations/outside/import-reader.ts";
 import type { ImportJob, ImportReply } from "./reading/job.ts";
 
 // A process that has grown beyond this returns its memory by ending.

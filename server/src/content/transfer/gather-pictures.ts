@@ -6,9 +6,9 @@ import { isAnimated } from "#src/content/images/is-animated.ts";
 import { putVariants } from "#src/content/images/put-variants.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
-import { ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
 import { UserFacingError } from "#src/core/user-facing-error.ts";
+import { ImageRefused, type ImageVariant } from "#src/operations/outside/image-decoder.ts";
+import type { Outside } from "#src/operations/outside/outside.ts";
 import { fetchPicture, PictureMissing } from "./fetch-picture.ts";
 
 /** An image whose files are in the store; its row is written later. */

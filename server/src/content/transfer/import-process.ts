@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { ImportRefused } from "#src/core/outside/import-reader.ts";
+import { ImportRefused } from "#src/operations/outside/import-reader.ts";
 import { carryArticle } from "./carry-article.ts";
 import type { ImportJob, ImportReply } from "./reading/job.ts";
 import { readImport } from "./reading/read-import.ts";

@@ -5,7 +5,7 @@ import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { fitTags } from "#src/content/articles/tags.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";
 import { isVisible, lineOf } from "#src/content/articles/titles/title-line.ts";
-import type { CarriedArticle, DroppedKind } from "#src/core/outside/import-reader.ts";
+import type { CarriedArticle, DroppedKind } from "#src/operations/outside/import-reader.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
 
 /** An article of a file in the form in which the project would store it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { asKept, shownColumns, withWords } from "#src/content/images/kept-pictures.ts";
 import type { Focus, KeptPictures, KeptWords } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import type { ImageKind } from "#src/operations/outside/image-decoder.ts";
 import type { ProjectRef } from "./site.ts";
 
 export type ShownImage = {

@@ -1,8 +1,8 @@
 import type { NetworkName } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import { allOf } from "#src/core/text/listed-words.ts";
+import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { instagramNetwork } from "./instagram/instagram-network.ts";
 import { linkedinNetwork } from "./linkedin/linkedin-network.ts";
 import type { Network, NetworkDependencies } from "./network.ts";

@@ -2,11 +2,11 @@ import type { PostContent, PostDestinationName } from "@galley/contract";
 import type pg from "pg";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import type { Renewals } from "./accounts/renewals.ts";
 

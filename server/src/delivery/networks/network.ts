@@ -1,6 +1,6 @@
 import type { NetworkName } from "@galley/contract";
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { NetworkApp } from "#src/core/outside/network-apps.ts";
+import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 
 /** Tokens of a network account. Without a refresh token the access ends with the access token, unless that one can renew itself. */
 export type Credentials = { accessToken: string; refreshToken: string | null };

@@ -1,9 +1,9 @@
 import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { lateMinutesMax } from "#src/core/lateness.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";

@@ -1,4 +1,4 @@
-import type { ModelUsage } from "#src/core/outside/models.ts";
+import type { ModelUsage } from "#src/operations/outside/models.ts";
 
 /** Sums the usage of several calls. A count that one of them does not report is null. */
 export function addUsage(...usages: readonly ModelUsage[]): ModelUsage {

@@ -1,7 +1,7 @@
 import { createEgress, type Egress } from "#src/core/egress/egress.ts";
 import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
 import { once } from "#src/core/once.ts";
-import type { ImageModel, ModelKind, ModelSettings, Models, TextModel, TranscriptionModel } from "#src/core/outside/models.ts";
+import type { ImageModel, ModelKind, ModelSettings, Models, TextModel, TranscriptionModel } from "#src/operations/outside/models.ts";
 import type { CallableEndpoint, CallPace } from "./endpoint/endpoint.ts";
 import type { Examined } from "./examine-endpoint.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Finding, runChecks } from "#src/core/check.ts";
-import type { ModelSettings } from "#src/core/outside/models.ts";
 import { modelsCheck } from "#src/operating/doctor/models-check.ts";
+import type { ModelSettings } from "#src/operations/outside/models.ts";
 import { openModelServer } from "#test/models/open-model-server.ts";
 import { createModels } from "./create-models.ts";
 

@@ -1,5 +1,5 @@
-import type { ModelKind } from "#src/core/outside/models.ts";
 import { quoted } from "#src/core/text/quoted.ts";
+import type { ModelKind } from "#src/operations/outside/models.ts";
 import { callEndpoint, parsed, readEndpointAnswer } from "./endpoint/call-endpoint.ts";
 import { CallFault } from "./endpoint/call-fault.ts";
 import { type CallableEndpoint, keyHeaders, nameOf } from "./endpoint/endpoint.ts";

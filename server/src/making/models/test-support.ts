@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ModelEndpoint, ModelSettings, WritingTask } from "#src/core/outside/models.ts";
-import { ModelFailed } from "#src/core/outside/models.ts";
+import type { ModelEndpoint, ModelSettings, WritingTask } from "#src/operations/outside/models.ts";
+import { ModelFailed } from "#src/operations/outside/models.ts";
 import { type Answers, openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
 import { createModels } from "./create-models.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import * as files from "#test/recordings/files.ts";
 import { useMeter } from "#test/recordings/use-meter.ts";
 import { until } from "#test/until.ts";

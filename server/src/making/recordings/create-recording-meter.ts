@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
-import { type RecordingMeter, RecordingRefused } from "#src/core/outside/recording-meter.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
+import { type RecordingMeter, RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import type { MeasuringJob, MeasuringReply } from "./job.ts";
 
 const usual: PoolOptions = {

@@ -1,5 +1,5 @@
 import type { Sentence } from "@galley/messages";
-import type { Recording } from "#src/core/outside/recording-meter.ts";
+import type { Recording } from "#src/operations/outside/recording-meter.ts";
 
 /** Request to the measuring process. `mediaType` is the format as the sender states it. */
 export type MeasuringJob = { path: string; mediaType: string | null };

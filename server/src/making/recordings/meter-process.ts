@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import type { MeasuringJob, MeasuringReply } from "./job.ts";
 import { measureFile } from "./measuring/measure-file.ts";
 

@@ -1,4 +1,4 @@
-import type { Settings } from "#src/core/settings/config.ts";
+import type { Settings } from "../settings/config.ts";
 
 /** Context of one running command: its settings, its output for notes, and the resources to close at its end. */
 export type Operator = {

@@ -1,8 +1,8 @@
 import { constants, fchmodSync, openSync, readFileSync } from "node:fs";
 import { isClosedToRoot } from "#src/core/data-directory/is-inside.ts";
 import { noFollow } from "#src/core/data-directory/own-files.ts";
-import { dataDirectoryOf } from "#src/core/settings/config.ts";
 import { StartupError } from "#src/core/startup-error.ts";
+import { dataDirectoryOf } from "../settings/config.ts";
 import { UsageError } from "./parsing/usage-error.ts";
 
 /** Reads the bytes of a file, or of standard input for `-`. */

@@ -1,5 +1,5 @@
-import { readSettings, type Variables } from "#src/core/settings/config.ts";
 import { nearest } from "#src/core/text/nearest.ts";
+import { readSettings, type Variables } from "../settings/config.ts";
 import type { Command, Input, OperationCommand, Result } from "./command.ts";
 import { describeError } from "./describe-error.ts";
 import type { Operator } from "./operator.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
-import type { ModelNames } from "#src/core/outside/models.ts";
 import { handle } from "#src/operations/handle.ts";
+import type { ModelNames } from "#src/operations/outside/models.ts";
 import { listBestArticles } from "./best-articles.ts";
 import { findBrand } from "./find-brand.ts";
 import { findProject } from "./project-queries.ts";

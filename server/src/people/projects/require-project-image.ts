@@ -2,7 +2,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { ImageKind } from "#src/core/outside/image-decoder.ts";
+import type { ImageKind } from "#src/operations/outside/image-decoder.ts";
 
 type Place = { organizationId: string; projectId: string };
 /** `inLibrary` is false for an image that was deleted and is kept for live pages only. */

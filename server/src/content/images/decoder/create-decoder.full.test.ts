@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Failure } from "#src/core/failure.ts";
-import { ImageRefused } from "#src/core/outside/image-decoder.ts";
+import { ImageRefused } from "#src/operations/outside/image-decoder.ts";
 import { picture } from "#test/picture.ts";
 import { until } from "#test/until.ts";
 import { createDecoder, type Decoder } from "./create-decoder.ts";

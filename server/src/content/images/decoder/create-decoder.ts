@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
-import { type DecodedFiles, type ImageDecoder, ImageRefused } from "#src/core/outside/image-decoder.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
+import { type DecodedFiles, type ImageDecoder, ImageRefused } from "#src/operations/outside/image-decoder.ts";
 import { kindOf } from "../image-kinds.ts";
 import { type DecodingJob, type DecodingReply, inputFile } from "./job.ts";
 

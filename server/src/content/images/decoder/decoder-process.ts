@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { ImageRefused } from "#src/core/outside/image-decoder.ts";
+import { ImageRefused } from "#src/operations/outside/image-decoder.ts";
 import { encodeIcons } from "./encode-icons.ts";
 import { encodeVariants } from "./encode-variants.ts";
 import type { DecodingJob, DecodingReply } from "./job.ts";

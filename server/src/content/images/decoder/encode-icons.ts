@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import { openInput, requireKind } from "./encode-variants.ts";
 import { type DecodingJob, inputFile } from "./job.ts";
 

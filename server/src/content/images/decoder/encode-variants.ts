@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
+import { type Cut, type ImageKind, ImageRefused, type ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import { kindsOf, presets } from "../image-kinds.ts";
 import { encodeWebp } from "./encode-webp.ts";
 import { type Decoded, type DecodingJob, inputFile } from "./job.ts";

@@ -1,5 +1,5 @@
 import type { Sentence } from "@galley/messages";
-import type { Cut, Frame, ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { Cut, Frame, ImageKind, ImageVariant } from "#src/operations/outside/image-decoder.ts";
 
 /** Job for a decoder process: decode `<directory>/input`, or a part of it, and write the variants beside it, or icons with these sides. */
 export type DecodingJob = { directory: string; kind: ImageKind; cut?: Cut; frame?: Frame; icons?: readonly number[] };

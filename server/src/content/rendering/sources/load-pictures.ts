@@ -3,8 +3,8 @@ import { type ImagePlace, imageKeyOf } from "#src/content/images/image-keys.ts";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import type { SlideFocus, SlidePicture } from "../slide-source.ts";
 
 /** An image of the media library from its row, without its bytes. */

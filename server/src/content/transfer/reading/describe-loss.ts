@@ -1,4 +1,4 @@
-import type { LossKind } from "#src/core/outside/import-reader.ts";
+import type { LossKind } from "#src/operations/outside/import-reader.ts";
 
 const descriptions: Partial<Record<LossKind, (name: string) => string>> = {
   table: () => "table (its rows stay as a list)",

@@ -1,7 +1,7 @@
 import { type ImportLossKind, importLossKinds } from "@galley/contract";
 import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules } from "@galley/markdown";
-import type { LossKind } from "#src/core/outside/import-reader.ts";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
+import type { LossKind } from "#src/operations/outside/import-reader.ts";
 import { imageOf, pictureBehind, showPicturesBehind } from "./html-image.ts";
 import { type ImportContext, linkIn } from "./import-context.ts";
 import { type NoteElement, readLinkCard } from "./link-cards.ts";

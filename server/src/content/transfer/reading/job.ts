@@ -1,5 +1,5 @@
 import type { Sentence } from "@galley/messages";
-import type { FoundImport, ImportFile } from "#src/core/outside/import-reader.ts";
+import type { FoundImport, ImportFile } from "#src/operations/outside/import-reader.ts";
 
 /** Job for the process that reads import files. */
 export type ImportJob = ImportFile & { articlesMax: number };

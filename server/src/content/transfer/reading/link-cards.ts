@@ -1,6 +1,6 @@
 import { type Block, blocksOfElement, type HtmlElement, type HtmlRules, oneLine } from "@galley/markdown";
-import type { LossKind } from "#src/core/outside/import-reader.ts";
 import type { PageElement } from "#src/core/source-pages/reading/page-dom.ts";
+import type { LossKind } from "#src/operations/outside/import-reader.ts";
 
 /** Records the loss of an element, at its place. */
 export type NoteElement = (kind: LossKind, name: string, element: HtmlElement) => void;

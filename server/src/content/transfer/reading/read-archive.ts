@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { imageIdIn, linkTarget } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
-import { type FoundArticle, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { type ArchiveFault, ArchiveRefused, namesInZip, unzip } from "#src/core/unzip.ts";
+import { type FoundArticle, ImportRefused } from "#src/operations/outside/import-reader.ts";
 import { fileLink } from "./file-links.ts";
 import { type FileContext, sourceIn } from "./import-context.ts";
 import type { Pictures } from "./pictures.ts";

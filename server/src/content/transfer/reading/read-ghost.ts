@@ -1,7 +1,7 @@
 import type { ImportReaders } from "@galley/contract";
 import { normalDocument, oneLine, startOfText, wordsOfHtml } from "@galley/markdown";
 import { sentence } from "@galley/messages";
-import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { fileLink } from "./file-links.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";

@@ -2,7 +2,7 @@ import { writeMarkdown } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { ghostExport } from "#test/transfer/ghost.ts";
 import { wordPressExport } from "#test/transfer/wordpress.ts";
 import type { ImportJob } from "./job.ts";

@@ -1,8 +1,8 @@
 import { imageIdIn, type KeptKinds } from "@galley/markdown";
 import { sentence } from "@galley/messages";
-import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/core/outside/import-reader.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { isZip } from "#src/core/unzip.ts";
+import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/operations/outside/import-reader.ts";
 import { type FileContext, sourceIn } from "./import-context.ts";
 import type { ImportJob } from "./job.ts";
 import { createImportPictures, type Pictures } from "./pictures.ts";

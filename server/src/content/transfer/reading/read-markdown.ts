@@ -1,5 +1,5 @@
 import { type Document, inlineText, normalDocument, type ParsedArticle, parseArticle } from "@galley/markdown";
-import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { factsIn } from "./front-fields.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { heldAuthors } from "./held-authors.ts";

@@ -1,6 +1,6 @@
 import { sentence } from "@galley/messages";
-import type { FoundArticle } from "#src/core/outside/import-reader.ts";
 import { Unreadable } from "#src/core/source-pages/job.ts";
+import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 
 /** Reads one article. When the parser cannot read it, returns an article with a fault, so that the others can still be imported. */
 export function readOrFault({ source, title }: { source: string; title: string }, read: () => FoundArticle): FoundArticle {

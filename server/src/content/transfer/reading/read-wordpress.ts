@@ -1,7 +1,7 @@
 import type { ImportReaders } from "@galley/contract";
 import { inlineContentsOf, inlineText, normalDocument, oneLine } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
-import type { FoundArticle } from "#src/core/outside/import-reader.ts";
+import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { type Attachments, attachmentsIn } from "./attachments.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";

@@ -1,5 +1,5 @@
 import type { Loss } from "@galley/markdown";
-import type { DroppedKind, LossKind } from "#src/core/outside/import-reader.ts";
+import type { DroppedKind, LossKind } from "#src/operations/outside/import-reader.ts";
 import { describeLoss } from "./describe-loss.ts";
 
 const kindsMax = 30;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
 import { createLog } from "#src/core/log.ts";
-import type { Cdn } from "#src/core/outside/cdn.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openBlog } from "#test/blog.ts";
 import { openCdnServer } from "#test/outside/cdn-server.ts";
@@ -10,6 +9,7 @@ import { openWorld, type World } from "#test/world.ts";
 import { shelfMax } from "../articles/neighbors.ts";
 import { setCdn } from "./blog-changes.ts";
 import { createCachePurger } from "./cache-purger.ts";
+import type { Cdn } from "./cdn.ts";
 
 const person = { kind: "person" } as const;
 const lines: string[] = [];

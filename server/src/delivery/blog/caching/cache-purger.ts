@@ -2,12 +2,12 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
-import type { Cdn } from "#src/core/outside/cdn.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
 import { type BlogChange, claimChanges, delayChanges, dropChanges } from "./blog-changes.ts";
 import { cdnSeconds } from "./cache-headers.ts";
+import type { Cdn } from "./cdn.ts";
 import { PurgeFailed, purge } from "./purge-call.ts";
 import { findTouched, type Touched } from "./touched-keys.ts";
 

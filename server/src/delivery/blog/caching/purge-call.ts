@@ -1,6 +1,6 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { Cdn } from "#src/core/outside/cdn.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
+import type { Cdn } from "./cdn.ts";
 
 /** A CDN that did not take a purge. */
 export class PurgeFailed extends Error {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { PingKind } from "#src/core/outside/pings.ts";
 import { type Claim, claimWith, inSeconds, isHeldBy } from "#src/operations/queue/claim.ts";
 import type { ProjectRef } from "../site.ts";
+import type { PingKind } from "./pings.ts";
 
 /** An article of which somebody is to be told, by the slug under which readers have found it or find it now. */
 export type BlogPing = Claim & { project_id: string; slug: string; attempts: number; created_at: Date };

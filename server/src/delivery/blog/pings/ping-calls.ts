@@ -1,11 +1,11 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { PingKind } from "#src/core/outside/pings.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { articleUrl, blogUrl } from "#src/people/projects/article-url.ts";
 import { blogLinks } from "../blog-links.ts";
 import type { FeedFormat } from "../blog-route.ts";
 import type { PingedArticles } from "./find-pinged-articles.ts";
 import { keyFileOf } from "./ping-key.ts";
+import type { PingKind } from "./pings.ts";
 
 /** A ping that was not taken. `about`: the blog, where the receiver has something against it, or the receiver itself. */
 export class PingFailed extends Error {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
-import type { Pings } from "#src/core/outside/pings.ts";
 import { deriveKeys } from "#src/core/secrets.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openBlog } from "#test/blog.ts";
@@ -12,6 +11,7 @@ import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { setPingKinds } from "./blog-pings.ts";
 import { createPingKeys } from "./ping-key.ts";
 import { createPinger } from "./pinger.ts";
+import type { Pings } from "./pings.ts";
 
 const person = { kind: "person" } as const;
 const keyOf = createPingKeys(deriveKeys("test secret").ping);

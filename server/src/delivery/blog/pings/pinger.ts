@@ -2,7 +2,6 @@ import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
-import type { PingKind, Pings } from "#src/core/outside/pings.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
@@ -10,6 +9,7 @@ import { type BlogPing, claimPings, claimRest, delayPings, dropPings, perBlogMax
 import { findPingedArticles, type PingedArticles } from "./find-pinged-articles.ts";
 import { PingFailed, sendPing } from "./ping-calls.ts";
 import type { PingKeyOf } from "./ping-key.ts";
+import type { PingKind, Pings } from "./pings.ts";
 import { createReceivers, type Receivers } from "./receivers.ts";
 
 export type PingerDependencies = { pool: pg.Pool; pings: Pings; publicUrl: string; keyOf: PingKeyOf; egress: Egress; log: Log };

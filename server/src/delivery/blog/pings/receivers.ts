@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { PingKind } from "#src/core/outside/pings.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
+import type { PingKind } from "./pings.ts";
 
 const restSecondsMax = 300;
 const betweenRoundsSeconds = 60;

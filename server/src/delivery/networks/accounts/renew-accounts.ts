@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { Log } from "#src/core/log.ts";
-import type { NetworkApps } from "#src/core/outside/network-apps.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { networkDependenciesOf } from "../all-networks.ts";
 import { renewAccount } from "./access-token.ts";
 

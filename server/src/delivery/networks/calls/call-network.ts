@@ -1,4 +1,4 @@
-import type { NetworkApp } from "#src/core/outside/network-apps.ts";
+import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 import type { NetworkAnswer, NetworkDependencies } from "../network.ts";
 import { parsedJson } from "./parsed-json.ts";
 

@@ -1,4 +1,4 @@
-import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import type { PostPicture } from "../pictures/find-post-pictures.ts";
 import { unusablePicture, widestFile } from "../pictures/picture-file.ts";
 

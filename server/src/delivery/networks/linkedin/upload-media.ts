@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { failpoint } from "#src/core/failpoint.ts";
-import type { NetworkApp } from "#src/core/outside/network-apps.ts";
+import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 import { answerOf, askNetwork } from "../calls/ask-network.ts";
 import { unreadable } from "../calls/network-faults.ts";
 import { DeliveryFault } from "../fault.ts";

@@ -1,7 +1,7 @@
 import type { PostContent } from "@galley/contract";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { ImageKind, ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { ImageKind, ImageVariant } from "#src/operations/outside/image-decoder.ts";
 
 /** An image of the media library that goes to a network with a post. */
 export type PostPicture = { organizationId: string; imageId: string; kind: ImageKind; variants: readonly ImageVariant[]; alt: string };

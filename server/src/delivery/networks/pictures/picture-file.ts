@@ -1,7 +1,7 @@
 import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import { typeOf } from "#src/content/images/image-kinds.ts";
-import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { PostPicture } from "./find-post-pictures.ts";
 

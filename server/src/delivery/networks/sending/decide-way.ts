@@ -1,6 +1,6 @@
 import { networkNames, type PostDestinationName } from "@galley/contract";
 import { transact } from "#src/core/database/transact.ts";
-import type { NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { findNetworkAccount } from "../accounts/account-queries.ts";
 import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { holdPublication } from "../hold-publication.ts";

@@ -1,7 +1,7 @@
 import type { PostContent, PostDestinationName } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { lateMinutesMax } from "#src/core/lateness.ts";
+import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 
 export type Due = { organization_id: string; post_id: string; destination: PostDestinationName };
 

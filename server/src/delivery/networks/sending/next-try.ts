@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { lateMinutesMax } from "#src/core/lateness.ts";
+import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import type { PostClaim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";

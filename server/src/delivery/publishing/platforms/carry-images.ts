@@ -5,7 +5,7 @@ import { imageUrl } from "#src/content/images/image-url.ts";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
-import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
+import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import type { Remote } from "../destinations/platform-api.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
 import type { PieceContext } from "./piece-context.ts";

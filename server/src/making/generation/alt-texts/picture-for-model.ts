@@ -1,5 +1,5 @@
-import type { ImageVariant } from "#src/core/outside/image-decoder.ts";
-import type { Picture } from "#src/core/outside/models.ts";
+import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
+import type { Picture } from "#src/operations/outside/models.ts";
 
 const width = 640;
 const types = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;

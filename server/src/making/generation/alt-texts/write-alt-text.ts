@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import { parseArticle, plainTextOf } from "@galley/markdown";
 import { z } from "zod";
-import type { ModelUsage, Picture, TextModel } from "#src/core/outside/models.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
+import type { ModelUsage, Picture, TextModel } from "#src/operations/outside/models.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 
 const outputTokensMax = 500;

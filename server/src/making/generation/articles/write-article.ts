@@ -2,7 +2,7 @@ import { limits } from "@galley/contract";
 import { brandWordsOf } from "@galley/writer";
 import { z } from "zod";
 import { textOf } from "#src/content/articles/texts/text.ts";
-import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
+import type { ModelUsage, TextModel } from "#src/operations/outside/models.ts";
 import { addUsage } from "../add-usage.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";

@@ -1,5 +1,5 @@
 import { transact } from "#src/core/database/transact.ts";
-import type { ModelUsage } from "#src/core/outside/models.ts";
+import type { ModelUsage } from "#src/operations/outside/models.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";

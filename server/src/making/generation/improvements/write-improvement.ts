@@ -1,5 +1,5 @@
 import { textOf } from "#src/content/articles/texts/text.ts";
-import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
+import type { ModelUsage, TextModel } from "#src/operations/outside/models.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import { describeSubject } from "./describe-subject.ts";

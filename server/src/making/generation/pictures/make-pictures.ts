@@ -4,9 +4,9 @@ import type { BrandColors } from "@galley/illustrator";
 import { deleteFiles } from "#src/content/images/delete-files.ts";
 import { putVariants } from "#src/content/images/put-variants.ts";
 import { newId } from "#src/core/ids.ts";
-import { type Cut, ImageRefused, type ImageVariant } from "#src/core/outside/image-decoder.ts";
-import type { ImageModel } from "#src/core/outside/models.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
+import { type Cut, ImageRefused, type ImageVariant } from "#src/operations/outside/image-decoder.ts";
+import type { ImageModel } from "#src/operations/outside/models.ts";
+import type { Outside } from "#src/operations/outside/outside.ts";
 import { readPrompt } from "../prompts/read-prompt.ts";
 import { Hopeless } from "../work/outcome.ts";
 

@@ -1,4 +1,4 @@
-import { ModelFailed } from "#src/core/outside/models.ts";
+import { ModelFailed } from "#src/operations/outside/models.ts";
 import { attemptsMax, type HeldGeneration } from "../generation-queries.ts";
 import { Hopeless } from "../work/outcome.ts";
 import { type MadePicture, makePictures, type PictureDependencies, type PictureOrder } from "./make-pictures.ts";

@@ -10,7 +10,7 @@ import { checkFieldNames, pickContent } from "#src/content/posts/rules/content-f
 import { insertPostRevision } from "#src/content/posts/save-post.ts";
 import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
-import type { ModelUsage } from "#src/core/outside/models.ts";
+import type { ModelUsage } from "#src/operations/outside/models.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { needsReview, reviewAsked } from "#src/people/projects/review-policy.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { checkFieldNames } from "#src/content/posts/rules/content-fields.ts";
 import { readContent } from "#src/content/posts/rules/read-content.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
-import type { ModelUsage, TextModel } from "#src/core/outside/models.ts";
+import type { ModelUsage, TextModel } from "#src/operations/outside/models.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import { objectiveWishes, toneWishes } from "../prompts/wishes.ts";

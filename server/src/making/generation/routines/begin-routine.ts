@@ -4,7 +4,7 @@ import { requireSourceArticle } from "#src/content/posts/source-article.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { ModelNames } from "#src/core/outside/models.ts";
+import type { ModelNames } from "#src/operations/outside/models.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { findRoutine } from "#src/people/projects/routines/routine-queries.ts";
 import { beginPost } from "../begin-post.ts";

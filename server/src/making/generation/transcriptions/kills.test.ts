@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure, forPrograms } from "#src/core/failure.ts";
-import type { TranscriptionModel } from "#src/core/outside/models.ts";
+import type { TranscriptionModel } from "#src/operations/outside/models.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import { fromMachineNow } from "#test/from-now.ts";
 import { askForTranscription } from "#test/kills/ask.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@galley/contract";
-import type { ModelUsage } from "#src/core/outside/models.ts";
+import type { ModelUsage } from "#src/operations/outside/models.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { Hopeless } from "../work/outcome.ts";
 import type { Work } from "../work/work.ts";

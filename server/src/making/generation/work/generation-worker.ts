@@ -1,5 +1,5 @@
 import type { Log } from "#src/core/log.ts";
-import { modelNamesOf } from "#src/core/outside/models.ts";
+import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { type Claim, claimWith } from "#src/operations/queue/claim.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";

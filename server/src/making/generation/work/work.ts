@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
 import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import type { Outside } from "#src/operations/outside/outside.ts";
 import type { HeldGeneration, Making } from "../generation-queries.ts";
 
 export type GenerationDependencies = Omit<Outside, "apps" | "meter" | "importReader"> & {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ModelFailed } from "#src/core/outside/models.ts";
+import { ModelFailed } from "#src/operations/outside/models.ts";
 import { CallFault } from "./call-fault.ts";
 import { type CallableEndpoint, nameOf } from "./endpoint.ts";
 import { openTally, type UsageTally } from "./tally.ts";

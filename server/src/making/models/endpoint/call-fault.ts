@@ -1,4 +1,4 @@
-import type { ModelFailure } from "#src/core/outside/models.ts";
+import type { ModelFailure } from "#src/operations/outside/models.ts";
 
 type Facts = {
   kind: ModelFailure;

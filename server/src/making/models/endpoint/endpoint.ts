@@ -1,5 +1,5 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { ModelEndpoint, ModelKind } from "#src/core/outside/models.ts";
+import type { ModelEndpoint, ModelKind } from "#src/operations/outside/models.ts";
 
 /** An endpoint with everything needed to call it. */
 export type CallableEndpoint = ModelEndpoint & {

@@ -1,4 +1,4 @@
-import type { ModelUsage } from "#src/core/outside/models.ts";
+import type { ModelUsage } from "#src/operations/outside/models.ts";
 
 export type TokenCounts = { input?: number | null | undefined; output?: number | null | undefined };
 

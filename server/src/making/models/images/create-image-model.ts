@@ -1,5 +1,5 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { DrawingTask, ImageModel } from "#src/core/outside/models.ts";
+import type { DrawingTask, ImageModel } from "#src/operations/outside/models.ts";
 import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
 import { CallFault } from "../endpoint/call-fault.ts";
 import type { CallableEndpoint } from "../endpoint/endpoint.ts";

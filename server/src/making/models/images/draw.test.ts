@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
-import type { DrawingTask, ModelEndpoint } from "#src/core/outside/models.ts";
+import type { DrawingTask, ModelEndpoint } from "#src/operations/outside/models.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import type { Answers } from "#test/models/open-model-server.ts";
 import { quickPace, shortSilence } from "#test/models/quick-pace.ts";

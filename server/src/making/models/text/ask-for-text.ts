@@ -1,5 +1,5 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import type { Picture } from "#src/core/outside/models.ts";
+import type { Picture } from "#src/operations/outside/models.ts";
 import { endpointRefusal, failedAtWork, midwayFault } from "../endpoint/answer-fault.ts";
 import type { Course } from "../endpoint/attempts.ts";
 import { faultUnder } from "../endpoint/fault-under.ts";

@@ -1,6 +1,6 @@
 import type { Egress } from "#src/core/egress/egress.ts";
-import { ModelFailed, type TextModel, type WritingTask } from "#src/core/outside/models.ts";
 import { quoted } from "#src/core/text/quoted.ts";
+import { ModelFailed, type TextModel, type WritingTask } from "#src/operations/outside/models.ts";
 import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
 import { type CallableEndpoint, nameOf } from "../endpoint/endpoint.ts";
 import { answerSchema } from "./answer-schema.ts";

@@ -1,7 +1,7 @@
 import { sentenceIn } from "@galley/messages";
 import type { z } from "zod";
-import type { WritingTask } from "#src/core/outside/models.ts";
 import { violationOf } from "#src/core/violation-of.ts";
+import type { WritingTask } from "#src/operations/outside/models.ts";
 import { jsonIn } from "./json-in.ts";
 
 const problemsMax = 20;

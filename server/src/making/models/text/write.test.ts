@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ModelEndpoint } from "#src/core/outside/models.ts";
+import type { ModelEndpoint } from "#src/operations/outside/models.ts";
 import { fromNow } from "#test/from-now.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import type { Answers } from "#test/models/open-model-server.ts";

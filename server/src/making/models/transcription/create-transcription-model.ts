@@ -1,4 +1,4 @@
-import type { TranscriptionModel, TranscriptionTask } from "#src/core/outside/models.ts";
+import type { TranscriptionModel, TranscriptionTask } from "#src/operations/outside/models.ts";
 import { failedAtWork } from "../endpoint/answer-fault.ts";
 import { attemptRequest, type Course, runCourse } from "../endpoint/attempts.ts";
 import { callEndpoint, parsed, readEndpointAnswer } from "../endpoint/call-endpoint.ts";

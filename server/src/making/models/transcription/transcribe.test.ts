@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { TranscriptionTask } from "#src/core/outside/models.ts";
+import type { TranscriptionTask } from "#src/operations/outside/models.ts";
 import type { ModelFault } from "#test/models/model-fault.ts";
 import { quickPace, shortSilence } from "#test/models/quick-pace.ts";
 import { until } from "#test/until.ts";

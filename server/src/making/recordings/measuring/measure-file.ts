@@ -1,6 +1,6 @@
 import { sentence } from "@galley/messages";
 import { parseFile } from "music-metadata";
-import { type Recording, RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { type Recording, RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import type { MeasuringJob } from "../job.ts";
 import { measureFlac } from "./flac.ts";
 import type { Measured } from "./measured.ts";

@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import { type Measured, noSound } from "./measured.ts";
 import { opusRate, opusSamples } from "./opus.ts";
 import type { RecordingFile } from "./recording-file.ts";

@@ -1,5 +1,5 @@
 import { sentence } from "@galley/messages";
-import { RecordingRefused } from "#src/core/outside/recording-meter.ts";
+import { RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import type { Measured } from "./measured.ts";
 import type { RecordingFile } from "./recording-file.ts";
 

@@ -5,13 +5,13 @@ import { reasonOf } from "#src/core/check.ts";
 import { clusterIn } from "#src/core/database/open-database.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
-import type { Outside } from "#src/core/outside/outside.ts";
-import { modelSettings } from "#src/core/settings/model-settings.ts";
-import { networkApps } from "#src/core/settings/network-settings.ts";
 import { openStorage } from "#src/core/storage/open-storage.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
+import type { Outside } from "#src/operations/outside/outside.ts";
+import { modelSettings } from "../../settings/model-settings.ts";
+import { networkApps } from "../../settings/network-settings.ts";
 import type { Operator } from "../operator.ts";
 
 /** Opens the same file storage that the service has. What is put there is archived at the command's end, where there is an archive. */

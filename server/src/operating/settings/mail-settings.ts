@@ -1,5 +1,5 @@
-import type { Settings } from "#src/core/settings/config.ts";
-import type { MailSettings } from "./transport.ts";
+import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
+import type { Settings } from "./config.ts";
 
 /** Returns the settings of outgoing email; undefined if the operator has not configured it. */
 export function mailSettings({ config: { mailFrom: from, smtpWithoutTls }, secrets: { smtpUrl } }: Settings): MailSettings | undefined {

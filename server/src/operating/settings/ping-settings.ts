@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Pings } from "#src/core/outside/pings.ts";
+import type { Pings } from "#src/delivery/blog/pings/pings.ts";
 import { isWebAddress } from "./setting-kinds.ts";
 
 const off = "none: nobody is told";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cdn } from "#src/core/outside/cdn.ts";
+import type { Cdn } from "#src/delivery/blog/caching/cdn.ts";
 import { isOrigin, isWebAddress } from "./setting-kinds.ts";
 
 const tokenForm = /^[\x21-\x7e]{1,400}$/;

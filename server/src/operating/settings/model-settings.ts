@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelEndpoint, ModelKind, ModelSettings } from "#src/core/outside/models.ts";
+import type { ModelEndpoint, ModelKind, ModelSettings } from "#src/operations/outside/models.ts";
 import { isBaseAddress } from "./setting-kinds.ts";
 
 const idLengthMax = 200;

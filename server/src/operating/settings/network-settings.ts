@@ -1,6 +1,6 @@
 import type { NetworkName } from "@galley/contract";
 import { z } from "zod";
-import type { NetworkApp, NetworkApps } from "#src/core/outside/network-apps.ts";
+import type { NetworkApp, NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { isOrigin, isWebAddress } from "./setting-kinds.ts";
 
 const secretLengthMax = 200;
