@@ -51,17 +51,21 @@ const server: readonly Row[] = [
   ["people/deletion", `${base} people/access people/accounts people/credits`, data],
 
   ["content/glyphs", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
-  ["content/images", `${base} people/access people/quotas`, `${data} sharp`],
   ["content/search", base, data],
+  ["content/images", `${base} people/access people/quotas content/search`, `${data} sharp`],
   ["content/results", base, `${data} csv-parse jose`],
-  ["content/topics", `${base} content/results`, data],
+  ["content/topics", `${base} content/results content/search`, data],
   ["content/reviews", `${base} people/guests people/notifications`, data],
-  ["content/articles", `${base} people/quotas people/notifications content/images content/topics content/reviews`, `${data} lru-cache`],
-  ["content/posts", `${base} people/notifications content/images content/glyphs content/reviews`, data],
+  [
+    "content/articles",
+    `${base} people/authors people/quotas people/notifications content/images content/search content/topics content/reviews`,
+    `${data} lru-cache`,
+  ],
+  ["content/posts", `${base} people/notifications content/images content/glyphs content/reviews content/search`, data],
   ["content/templates", `${base} content/articles content/posts`, data],
   ["content/comments", `${base} people/notifications content/reviews content/articles content/posts`, data],
   ["content/activity", `${base} content/articles content/posts`, data],
-  ["content/calendar", `${base} people/access people/accounts content/articles content/posts`, data],
+  ["content/calendar", `${base} people/access people/accounts content/articles content/posts content/reviews`, data],
   ["content/views", base, data],
   ["content/inbox", `${base} people/notifications people/authors content/posts`, data],
   [
@@ -71,7 +75,11 @@ const server: readonly Row[] = [
   ],
   // Readers of hostile files import nothing of the service.
   ["content/transfer/reading", "core core/source-pages operations/outside", `${ours} saxes yaml node:*`],
-  ["content/transfer", `${base} people/access people/quotas content/images content/articles content/transfer/reading`, `${data} fflate`],
+  [
+    "content/transfer",
+    `${base} people/access people/authors people/quotas content/images content/articles content/transfer/reading`,
+    `${data} fflate`,
+  ],
 
   ["delivery/webhooks", `${base} people/access people/quotas people/notifications`, data],
   ["delivery/connections", `${base} people/access people/tokens content/images content/articles delivery/webhooks`, data],

@@ -1,4 +1,5 @@
 import type { RoutineStart } from "@galley/contract";
+import { policySnapshot } from "#src/content/reviews/review-policy.ts";
 import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
@@ -6,8 +7,7 @@ import { guestNameColumns } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { ModelNames } from "#src/operations/outside/models.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
-import { policySnapshot } from "#src/people/projects/review-policy.ts";
-import { routineStart, startRoutine } from "#src/people/projects/routines/routine-queries.ts";
+import { routineStart, startRoutine } from "./routine-queries.ts";
 
 /** Context of an approval. Without a model some routines do not start. */
 export type Approving<Database = Tx> = { tx: Database; actor: Actor; modelNames: Pick<ModelNames, "text"> };

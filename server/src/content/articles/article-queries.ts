@@ -1,13 +1,13 @@
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { asKept, settlePictures, shownColumns } from "#src/content/images/kept-pictures.ts";
+import type { ReviewAsked } from "#src/content/reviews/review-policy.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import type { ReviewAsked } from "#src/people/projects/review-policy.ts";
 
 export type LockedArticle = Awaited<ReturnType<typeof lockArticle>>;
 

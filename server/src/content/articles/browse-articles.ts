@@ -1,13 +1,13 @@
 import * as contract from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { type AuthorRow, authorColumns, authorsOfRevision, presentAuthor } from "#src/content/reviews/revision-author.ts";
 import { stepsTaken } from "#src/content/reviews/submitted-steps.ts";
 import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { hasFailed } from "#src/people/notifications/causes.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { type AuthorRow, authorColumns, authorsOfRevision, presentAuthor } from "#src/people/projects/revision-author.ts";
 import { articleOrder } from "./article-order.ts";
 import { findFewest } from "./few-articles.ts";
 import { standingRequest } from "./requested-changes.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { presentAuthor } from "#src/content/reviews/revision-author.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { findCover } from "./article-queries.ts";
 import { presentCover } from "./present-article.ts";
 import { findRevisionText, requireArticle } from "./revision-queries.ts";

@@ -1,10 +1,10 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
+import { presentAuthor } from "#src/content/reviews/revision-author.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findShownAt, liveAddress, type ShownAt } from "#src/people/projects/live-address.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { descriptionOf } from "./article-description.ts";
 import { articleNotFound, findArticle } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";

@@ -4,13 +4,13 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findGeneration } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { findRoutineStart } from "#src/people/projects/routines/routine-queries.ts";
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";
 import { translatedChecks } from "./checks/stored-checks.ts";
 import { presentArticle } from "./present-article.ts";
 import { readPublishedArticle } from "./read-published-article.ts";
+import { findRoutineStart } from "./routine-queries.ts";
 
 type CurrentText = { revision: number; title: string; markdown: string };
 type Comment = z.input<typeof contract.Comment>;

@@ -1,8 +1,8 @@
 import type { ArticleStatus } from "@galley/contract";
+import type { ReviewAsked } from "#src/content/reviews/review-policy.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import { statements, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
-import type { ReviewAsked } from "#src/people/projects/review-policy.ts";
 
 type NewArticle = {
   organizationId: string;

@@ -2,7 +2,7 @@ import { redirectsByServiceMax } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { pathInBlog } from "#src/people/projects/article-url.ts";
-import { countRedirectChange } from "#src/people/projects/redirects/count-redirect-change.ts";
+import { countRedirectChange } from "./redirects/count-redirect-change.ts";
 
 type Deleted = { organization_id: string; project_id: string; id: string; locale: string };
 

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
+import { presentAuthor } from "#src/content/reviews/revision-author.ts";
 import { handle } from "#src/operations/handle.ts";
-import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { listRevisions, presentApproval, type RevisionRow, requireArticle } from "./revision-queries.ts";
 
 export const listArticleRevisions = handle(contract.listArticleRevisions, async ({ tx, actor, pager }, { id, limit, cursor }) => {

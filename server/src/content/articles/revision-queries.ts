@@ -1,13 +1,13 @@
 import type { Approval, RequestedChanges } from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { type AuthorRow, authorColumns, authorsOfRevision } from "#src/content/reviews/revision-author.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { type AuthorRow, authorColumns, authorsOfRevision } from "#src/people/projects/revision-author.ts";
 import { articleNotFound } from "./article-queries.ts";
 import { requestAsJson } from "./requested-changes.ts";
 

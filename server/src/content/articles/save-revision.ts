@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { titleKey } from "#src/core/text/title-key.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { blogUrl } from "#src/people/projects/article-url.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
-import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { tagsBySlug } from "./tags.ts";
 import type { Text } from "./texts/text.ts";
 import type { TaskResult } from "./texts/text-tasks.ts";

@@ -1,10 +1,10 @@
 import { sentence } from "@galley/messages";
+import { maySkipReview } from "#src/content/reviews/review-policy.ts";
 import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
-import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { recordApproval } from "./approvals.ts";
 import { findRevision, isBeingDelivered, type LockedArticle, markArticle } from "./article-queries.ts";
 import { isUnapproved, nextArticleStatus } from "./article-states.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
+import { reviewAsked } from "#src/content/reviews/review-policy.ts";
 import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { reviewAsked } from "#src/people/projects/review-policy.ts";
 import { announceReview } from "./announce-review.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
 import { nextArticleStatus } from "./article-states.ts";

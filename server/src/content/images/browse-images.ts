@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
+import { havingWords } from "#src/content/search/having-words.ts";
 import { handle } from "#src/operations/handle.ts";
 import { afterCursor, findEnd, listAsJson } from "#src/operations/list-as-json.ts";
-import { havingWords } from "#src/people/projects/having-words.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { dashboardImage } from "./dashboard-image.ts";
 

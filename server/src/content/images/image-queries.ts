@@ -1,12 +1,12 @@
 import { sentence } from "@galley/messages";
 import { type Insertable, sql } from "kysely";
+import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { changeBlog } from "#src/people/projects/note-blog-change.ts";
-import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 
 /** Locks the image until commit. */

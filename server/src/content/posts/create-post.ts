@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { needsReview, type ReviewPolicy } from "#src/content/reviews/review-policy.ts";
 import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
@@ -8,7 +9,6 @@ import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { needsReview, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
 import { announcePostReview } from "./announce-post-review.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { presentAuthor } from "#src/content/reviews/revision-author.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { withoutLostImages } from "./post-images.ts";
 import { requirePost } from "./post-queries.ts";
 import { findRevisionContent } from "./post-revision-queries.ts";

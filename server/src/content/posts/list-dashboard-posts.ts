@@ -1,10 +1,10 @@
 import type { DashboardPost, PostContent, PostDestinationName, PostFormat, PostStatus } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import { stepsTaken } from "#src/content/reviews/submitted-steps.ts";
+import { havingWords } from "#src/content/search/having-words.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import type { Position } from "#src/operations/paging.ts";
-import { havingWords } from "#src/people/projects/having-words.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { lastErrorOf } from "./post-queries.ts";
 

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
+import { presentAuthor } from "#src/content/reviews/revision-author.ts";
 import { handle } from "#src/operations/handle.ts";
-import { presentAuthor } from "#src/people/projects/revision-author.ts";
 import { requirePost } from "./post-queries.ts";
 import { listRevisions, type PostRevisionRow } from "./post-revision-queries.ts";
 import { titleOf } from "./post-title.ts";

@@ -2,13 +2,13 @@ import type { PostDestinationName } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import { settlePictures } from "#src/content/images/kept-pictures.ts";
+import type { ReviewAsked } from "#src/content/reviews/review-policy.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import type { ReviewAsked } from "#src/people/projects/review-policy.ts";
 
 export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 

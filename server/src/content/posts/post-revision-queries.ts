@@ -1,9 +1,9 @@
 import type { PostContent, PostVerdict } from "@galley/contract";
 import { sql } from "kysely";
+import { type AuthorRow, authorColumns, authorsOfRevision } from "#src/content/reviews/revision-author.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
-import { type AuthorRow, authorColumns, authorsOfRevision } from "#src/people/projects/revision-author.ts";
 
 export type PostRevisionRow = AuthorRow & {
   revision: number;

@@ -1,5 +1,6 @@
 import type { PostVerdict } from "@galley/contract";
 import { findReview } from "#src/content/reviews/find-review.ts";
+import { policySnapshot, type ReviewPolicy } from "#src/content/reviews/review-policy.ts";
 import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import { requireMayReturn } from "#src/content/reviews/turn.ts";
 import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
@@ -10,7 +11,6 @@ import type { Actor } from "#src/operations/actor.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { policySnapshot, type ReviewPolicy } from "#src/people/projects/review-policy.ts";
 import { type LockedPost, lockPost, markPost } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";
 

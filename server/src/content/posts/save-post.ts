@@ -1,12 +1,12 @@
 import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { settlePictures } from "#src/content/images/kept-pictures.ts";
+import { type ReviewAsked, reviewAsked } from "#src/content/reviews/review-policy.ts";
 import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
-import { type ReviewAsked, reviewAsked } from "#src/people/projects/review-policy.ts";
-import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import { postTextOf } from "./post-text.ts";
 import { titleOf } from "./post-title.ts";
 

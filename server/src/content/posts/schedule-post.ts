@@ -1,12 +1,12 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { maySkipReview } from "#src/content/reviews/review-policy.ts";
 import { requireFuture, requireNotOver } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
-import { maySkipReview } from "#src/people/projects/review-policy.ts";
 import { announceDate, keepDates } from "./planned/keep-dates.ts";
 import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markDated, markPost } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
+import { reviewAsked } from "#src/content/reviews/review-policy.ts";
 import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { reviewAsked } from "#src/people/projects/review-policy.ts";
 import { announcePostReview } from "./announce-post-review.ts";
 import { lockPost, markPost } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";

@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { reviewAsked } from "#src/content/reviews/review-policy.ts";
 import { beginWait, endReview, stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -8,7 +9,6 @@ import { type Context, handle } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { reviewAsked } from "#src/people/projects/review-policy.ts";
 import { announcePostReview } from "./announce-post-review.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";

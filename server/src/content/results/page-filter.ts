@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
-import { bareAddresses } from "#src/people/projects/article-addresses.ts";
 import { listBlogHosts } from "#src/people/projects/articles-of-pages.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+import { bareAddresses } from "./article-addresses.ts";
 
 /** Maximum number of articles with the words in their titles; the last changed come first. */
 const articlesMax = 500;

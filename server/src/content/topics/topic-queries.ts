@@ -1,6 +1,7 @@
 import type { TopicStatus } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -8,7 +9,6 @@ import { titleKey } from "#src/core/text/title-key.ts";
 import type { ResolvedTime } from "#src/core/wall-clock.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { writeSearchEntry } from "#src/people/projects/write-search-entry.ts";
 import type { SimilarTitle } from "./similarity.ts";
 import type { TopicBrief } from "./topic-brief.ts";
 

@@ -1,7 +1,7 @@
 import { importAuthorsMax } from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { findPeopleOf } from "#src/people/projects/known-authors.ts";
+import { findPeopleOf } from "#src/people/authors/known-authors.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 
 type Mapping = { name: string; slug: string };

@@ -1,9 +1,9 @@
 import { redirectsByServiceMax } from "@galley/contract";
 import { sql } from "kysely";
+import { redirectPath } from "#src/content/articles/redirects/redirect-path.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { pathInBlog } from "#src/people/projects/article-url.ts";
 import { isOwnPath } from "#src/people/projects/blog-names.ts";
-import { redirectPath } from "#src/people/projects/redirects/redirect-path.ts";
 
 type Old = { organizationId: string; projectId: string; language: string; articleId: string; locale: string; slug: string };
 

@@ -6,6 +6,8 @@ import { applyImprovement } from "./improvements/apply-improvement.ts";
 import { getImprovement } from "./improvements/get-improvement.ts";
 import { listImprovements } from "./improvements/list-improvements.ts";
 import { proposeImprovement } from "./improvements/propose-improvement.ts";
+import { getRoutine } from "./routines/get-routine.ts";
+import { setRoutine } from "./routines/set-routine.ts";
 import { getTranscription } from "./transcriptions/get-transcription.ts";
 import { listTranscriptions } from "./transcriptions/list-transcriptions.ts";
 import { transcribeRecording } from "./transcriptions/transcribe-recording.ts";
@@ -22,4 +24,6 @@ export const generationOperations = {
   transcribeRecording,
   getTranscription,
   listTranscriptions,
+  setRoutine,
+  getRoutine,
 };

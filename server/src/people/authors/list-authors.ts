@@ -2,8 +2,8 @@ import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
 import { hasParts } from "#src/operations/list-fitting.ts";
-import { isKnownAuthor } from "#src/people/projects/known-authors.ts";
 import { authorColumns } from "./author-queries.ts";
+import { isKnownAuthor } from "./known-authors.ts";
 
 export const listAuthors = handle(contract.listAuthors, async ({ tx, actor, pager }, { limit, cursor, query }) => {
   const { organizationId } = actor;

@@ -8,8 +8,6 @@ import { getProjectSettings } from "./get-project-settings.ts";
 import { checkBlogHost } from "./hosts/check-blog-host.ts";
 import { grantBlogHost } from "./hosts/grant-blog-host.ts";
 import { listProjects } from "./list-projects.ts";
-import { getRoutine } from "./routines/get-routine.ts";
-import { setRoutine } from "./routines/set-routine.ts";
 import { setBrand } from "./set-brand.ts";
 
 export const projectOperations = {
@@ -21,8 +19,6 @@ export const projectOperations = {
   setBrand,
   listBrandVersions,
   getBrandVersion,
-  setRoutine,
-  getRoutine,
   getHostedBlog,
   checkBlogHost,
   grantBlogHost,

@@ -5,7 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findKnownPeople } from "#src/people/projects/known-authors.ts";
+import { findKnownPeople } from "#src/people/authors/known-authors.ts";
 import { isProjectImage } from "#src/people/projects/require-project-image.ts";
 import {
   type CopyChange,

@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
+import { countRedirectChange } from "#src/content/articles/redirects/count-redirect-change.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { countRedirectChange } from "#src/people/projects/redirects/count-redirect-change.ts";
 
 /** Ends a redirect. One that is not there any more is no fault: the address leads nowhere, as asked. */
 export const deleteRedirect = handle(contract.deleteRedirect, async ({ tx, actor }, { projectId, path }) => {

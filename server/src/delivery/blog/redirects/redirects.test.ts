@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { redirectPath, redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
 import { originalDate } from "#src/content/transfer/keep-old-address.ts";
-import { redirectPath, redirectTarget } from "#src/people/projects/redirects/redirect-path.ts";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 

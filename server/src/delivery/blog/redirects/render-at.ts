@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { redirectPath } from "#src/content/articles/redirects/redirect-path.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { redirectPath } from "#src/people/projects/redirects/redirect-path.ts";
 import type { Mount } from "../blog-links.ts";
 import type { BlogRoute } from "../blog-route.ts";
 import type { SitemapLimits } from "../files/sitemap-file.ts";

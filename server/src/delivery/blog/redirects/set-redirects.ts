@@ -1,12 +1,12 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { countRedirectChange } from "#src/content/articles/redirects/count-redirect-change.ts";
+import { redirectPath, redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure, type Violation } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { countRedirectChange } from "#src/people/projects/redirects/count-redirect-change.ts";
-import { redirectPath, redirectTarget } from "#src/people/projects/redirects/redirect-path.ts";
 import type { ProjectRef } from "../site.ts";
 
 type Given = { from: string; target: string | null };

@@ -1,7 +1,7 @@
 import type { BlogSettings } from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
 import { Failure, type Violation } from "#src/core/failure.ts";
-import { redirectTarget } from "#src/people/projects/redirects/redirect-path.ts";
 
 type Menu = BlogSettings["menu"];
 

@@ -1,12 +1,12 @@
 import { builtInWriter, type RoutinePost } from "@galley/contract";
 import type pg from "pg";
+import { findRoutine } from "#src/content/articles/routine-queries.ts";
 import { requireSourceArticle } from "#src/content/posts/source-article.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/operations/outside/models.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
-import { findRoutine } from "#src/people/projects/routines/routine-queries.ts";
 import { beginPost } from "../begin-post.ts";
 import { actorOf } from "../work/asker.ts";
 import { endRoutineRun, holdRoutineRun, type RoutineRun } from "./routine-runs.ts";

@@ -1,10 +1,10 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { priceOfRoutine } from "#src/content/articles/routine-price.ts";
+import { saveRoutine } from "#src/content/articles/routine-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { lockProject } from "../project-queries.ts";
-import { priceOfRoutine } from "./routine-price.ts";
-import { saveRoutine } from "./routine-queries.ts";
+import { lockProject } from "#src/people/projects/project-queries.ts";
 
 export const setRoutine = handle(contract.setRoutine, async ({ tx, actor, modelNames }, { id, posts, excerpts }) => {
   const project = await lockProject(tx, actor, id);

@@ -1,10 +1,10 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { priceOfRoutine } from "#src/content/articles/routine-price.ts";
+import { findRoutine } from "#src/content/articles/routine-queries.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findProject } from "../project-queries.ts";
-import { priceOfRoutine } from "./routine-price.ts";
-import { findRoutine } from "./routine-queries.ts";
+import { findProject } from "#src/people/projects/project-queries.ts";
 
 export const getRoutine = handle(contract.getRoutine, async ({ tx, actor, modelNames }, { id }) => {
   const project = await findProject(tx, actor, id);

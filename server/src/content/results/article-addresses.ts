@@ -1,5 +1,5 @@
-import { bareHost, withoutSlash } from "./article-at.ts";
-import { type ArticleSite, addressOnSite } from "./article-url.ts";
+import { bareHost, withoutSlash } from "#src/people/projects/article-at.ts";
+import { type ArticleSite, addressOnSite } from "#src/people/projects/article-url.ts";
 
 /**
  * Lists the bare addresses (no scheme, `www.`, trailing slash, query or fragment) under which an article's slug may be found:
