@@ -78,7 +78,7 @@ type Input<O extends AnyOperation> = z.output<O["input"]>;
 type TogetherHandler<O extends AnyOperation> = (context: TogetherContext, input: Input<O>) => Promise<RawJson | undefined>;
 
 /** Where an operation takes back what it has left: outside of the database, and in a transaction of its own. */
-export type Undoing = { outside: Outside; transact: (work: (tx: Tx) => Promise<void>) => Promise<void> };
+type Undoing = { outside: Outside; transact: (work: (tx: Tx) => Promise<void>) => Promise<void> };
 
 /** Steps of an operation that works outside of the database before its transaction. */
 type Prepared<O extends AnyOperation, Checked, Ready> = {
