@@ -1,14 +1,33 @@
-import { batchMin, type NotificationKind, type WaitingKind } from "@galley/contract";
+import { batchMin, type NotificationKind, type WaitingKind, waitingMax } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { Actor } from "#src/operations/actor.ts";
+import { type Actor, mayUse } from "#src/operations/actor.ts";
+import { waitsFor } from "#src/people/authors/author-queries.ts";
 import { readChoices } from "#src/people/notifications/choices.ts";
-import { authorChanges } from "./sources/author-changes.ts";
 import { failuresFor } from "./sources/failures.ts";
 import { openMentions, packagesToPost, requestedChanges } from "./sources/requests.ts";
 import { missedDates, reviewsOf } from "./sources/reviews.ts";
-import type { Source } from "./sources/source.ts";
+import { columnsOf, type Source } from "./sources/source.ts";
 import { suggestedTopics } from "./sources/suggestions.ts";
+
+/** Selects what members want to say of themselves as authors and what the actor may accept. */
+const authorChanges: Source = (actor) => sql`(
+  select ${columnsOf({
+    key: sql`'author_change:' || c.id`,
+    kind: "author_change",
+    projectId: sql`null::text`,
+    type: "author",
+    subjectId: sql`c.id`,
+    title: sql`c.name`,
+    since: sql`c.created_at`,
+    askedBy: sql`c.person_id`,
+    detail: sql`c.about`,
+  })}
+  from author_change c
+  where c.organization_id = ${actor.organizationId} and ${mayUse(actor, "articles:approve")}::boolean and ${waitsFor(actor)}
+  order by c.created_at desc, c.id desc
+  limit ${waitingMax}
+)`;
 
 /** The kind of notification that tells of each kind; null for one that nothing tells of. */
 const toldAs: Record<WaitingKind, NotificationKind | null> = {

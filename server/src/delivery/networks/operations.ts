@@ -1,13 +1,39 @@
+import * as contract from "@galley/contract";
+import { handle } from "#src/operations/handle.ts";
+import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
 import { connectNetwork } from "./accounts/connect-network.ts";
-import { disconnectNetwork } from "./accounts/disconnect-network.ts";
-import { listNetworkAccounts } from "./accounts/list-network-accounts.ts";
+import { openNetworkCredentials } from "./accounts/credentials.ts";
 import { listNetworks } from "./accounts/list-networks.ts";
+import { lockOwnProject, requireOwnProject } from "./accounts/own-project.ts";
+import { networkDependenciesOf } from "./all-networks.ts";
 import { getPostPackage } from "./exports/get-post-package.ts";
 import { getPostDelivery } from "./get-post-delivery.ts";
 import { markPostPublished } from "./mark-post-published.ts";
 import { publishPostNow } from "./publish-post-now.ts";
 import { retryPostDestination } from "./retry-post-destination.ts";
 import { withdrawPostDestination } from "./withdraw-post-destination.ts";
+
+const listNetworkAccounts = handle(contract.listNetworkAccounts, async ({ tx, actor }, { id }) => {
+  await requireOwnProject(tx, actor, id);
+  const rows = await selectAccounts(tx, { organizationId: actor.organizationId, projectId: id }).orderBy("network").execute();
+  return { data: rows.map(presentAccount) };
+});
+
+/** Deletes the account, then revokes its tokens if the network can be reached and supports it. */
+const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor, vault, afterCommit }, { id, network }) => {
+  const { organizationId } = actor;
+  await lockOwnProject(tx, actor, id);
+  const account = await findNetworkAccount(tx, { organizationId, projectId: id }, network);
+  if (account !== undefined) {
+    await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
+    afterCommit(async (outside) => {
+      const dependencies = networkDependenciesOf(outside, network);
+      const credentials = openNetworkCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
+      await dependencies?.network.revoke(dependencies, credentials);
+    });
+  }
+  return { id, network, disconnected: true as const };
+});
 
 export const networkOperations = {
   connectNetwork,

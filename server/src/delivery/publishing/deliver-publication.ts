@@ -6,13 +6,20 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { measure } from "#src/core/watching/observe.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import { connectedSite } from "./destinations/connected-site.ts";
 import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
-import { ownPages } from "./destinations/own-pages.ts";
 import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
 import { comesTooLate, confirmPublication, failPublication, tooLateMessage } from "./settle-publication.ts";
+
+/** The hosted blog. It shows `published_revision` as soon as it is set, so there is nothing to call. */
+const ownPages: Destination = {
+  async deliver(_dependencies, { site, publicUrl, locale, slug }) {
+    return { url: articleUrl(site, publicUrl, locale, slug) };
+  },
+};
 
 export type PublicationDependencies = DestinationDependencies & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };

@@ -2,6 +2,7 @@ import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
+import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
@@ -11,7 +12,8 @@ import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import type { Shown } from "./destinations/destination.ts";
 import { exposeRevision } from "./expose-revision.ts";
-import { openFurtherPublications } from "./open-further-publications.ts";
+import { openPublication } from "./open-publication.ts";
+import { selectConnections } from "./platforms/connection-queries.ts";
 import { publishedAudit } from "./published-audit.ts";
 import { publishedEvents } from "./published-events.ts";
 
@@ -125,4 +127,19 @@ export async function failPublication(
     `final ${held.fence}`,
   );
   return "failed";
+}
+
+type Live = { projectId: string; articleId: string; revision: number };
+
+/**
+ * Opens publications of a revision that has gone live at its main destination: at every platform that the project is connected
+ * to, and at the project's own site if the hosted blog was the main one.
+ */
+async function openFurtherPublications(tx: Tx, organizationId: string, live: Live, main: ArticleDestination): Promise<void> {
+  const { projectId } = live;
+  if (main === "hosted_blog" && (await findSiteEndpoint(tx, organizationId, projectId)) !== undefined)
+    await openPublication(tx, organizationId, { ...live, destination: "site", main: false });
+  for (const { platform } of await selectConnections(tx, organizationId, projectId).execute()) {
+    if (platform !== main) await openPublication(tx, organizationId, { ...live, destination: platform, main: false });
+  }
 }

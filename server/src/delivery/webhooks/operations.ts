@@ -1,19 +1,114 @@
+import * as contract from "@galley/contract";
+import { sentence } from "@galley/messages";
+import { sql } from "kysely";
+import { Failure } from "#src/core/failure.ts";
+import { handle } from "#src/operations/handle.ts";
+import { afterCursor, listAsJson } from "#src/operations/list-as-json.ts";
+import { recordEvent } from "#src/operations/record-event.ts";
 import { browseWebhookEndpoints } from "./browse-webhook-endpoints.ts";
 import { createWebhookEndpoint } from "./create-webhook-endpoint.ts";
-import { deleteWebhookEndpoint } from "./delete-webhook-endpoint.ts";
+import { findDelivery, lockDelivery, restartDeliveries, selectDeliveries } from "./delivery-queries.ts";
+import { findEndpoint, lockEndpoint, requireOwnEndpoint, shownEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
-import { getWebhookEndpoint } from "./get-webhook-endpoint.ts";
 import { getWebhookHealth } from "./get-webhook-health.ts";
-import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
-import { listWebhookEndpoints } from "./list-webhook-endpoints.ts";
-import { pauseWebhookEndpoint } from "./pause-webhook-endpoint.ts";
-import { resendFailedWebhookDeliveries } from "./resend-failed-webhook-deliveries.ts";
-import { resendWebhookDelivery } from "./resend-webhook-delivery.ts";
-import { resumeWebhookEndpoint } from "./resume-webhook-endpoint.ts";
-import { revokeOldWebhookKey } from "./revoke-old-webhook-key.ts";
+import { listEndpoints } from "./list-endpoints.ts";
 import { rotateWebhookKey } from "./rotate-webhook-key.ts";
-import { sendTestEvent } from "./send-test-event.ts";
 import { updateWebhookEndpoint } from "./update-webhook-endpoint.ts";
+
+const sendTestEvent = handle(contract.sendTestEvent, async ({ tx, actor }, { id }) => {
+  await findEndpoint(tx, actor, id);
+  const { organizationId } = actor;
+  const eventId = await recordEvent(tx, {
+    organizationId,
+    projectId: null,
+    type: "ping",
+    subjectId: id,
+    data: { endpointId: id },
+    onlyEndpointId: id,
+  });
+  const { rows } = await selectDeliveries(actor, sql`d.event_id = ${eventId} and d.endpoint_id = ${id}`).execute(tx);
+  const [delivery] = rows;
+  if (delivery === undefined) throw new Error("The test event has no delivery.");
+  return delivery;
+});
+
+const revokeOldWebhookKey = handle(contract.revokeOldWebhookKey, async ({ tx, actor }, { id }) => {
+  await lockEndpoint(tx, actor, id);
+  await updateEndpoint(tx, actor, id).set({ old_secret: null, old_secret_until: null }).execute();
+  return findEndpoint(tx, actor, id);
+});
+
+const resumeWebhookEndpoint = handle(contract.resumeWebhookEndpoint, async ({ tx, actor }, { id }) => {
+  await lockEndpoint(tx, actor, id);
+  await updateEndpoint(tx, actor, id).set({ status: "active" }).execute();
+  await restartDeliveries(tx, actor, "pending").where("endpoint_id", "=", id).where("status", "=", "held").execute();
+  return findEndpoint(tx, actor, id);
+});
+
+const resendWebhookDelivery = handle(contract.resendWebhookDelivery, async ({ tx, actor }, { id }) => {
+  const { endpointId } = await findDelivery(tx, actor, id);
+  // Locks the endpoint first, as pausing and settling do.
+  const endpoint = await lockEndpoint(tx, actor, endpointId);
+  const { status } = await lockDelivery(tx, actor, id);
+  if (status === "delivering") throw new Failure("invalid_state", sentence("refusal_delivery_under_way"));
+  await restartDeliveries(tx, actor, endpoint.status === "paused" ? "held" : "pending")
+    .where("id", "=", id)
+    .execute();
+  return findDelivery(tx, actor, id);
+});
+
+const resendFailedWebhookDeliveries = handle(contract.resendFailedWebhookDeliveries, async ({ tx, actor }, { id, eventType, from, to }) => {
+  const endpoint = await lockEndpoint(tx, actor, id);
+  let failed = restartDeliveries(tx, actor, endpoint.status === "paused" ? "held" : "pending")
+    .where("endpoint_id", "=", id)
+    .where("status", "=", "failed");
+  if (from !== undefined) failed = failed.where("created_at", ">=", new Date(from));
+  if (to !== undefined) failed = failed.where("created_at", "<", new Date(to));
+  if (eventType !== undefined) {
+    failed = failed.where(
+      sql<boolean>`exists (select from event v where v.organization_id = ${actor.organizationId} and v.id = event_id and v.type = ${eventType})`,
+    );
+  }
+  const { numUpdatedRows } = await failed.executeTakeFirst();
+  return { resent: Number(numUpdatedRows) };
+});
+
+/** Pauses an endpoint. A delivery on its way at this moment arrives; if it fails, it is held as well. */
+const pauseWebhookEndpoint = handle(contract.pauseWebhookEndpoint, async ({ tx, actor }, { id }) => {
+  await lockEndpoint(tx, actor, id);
+  await updateEndpoint(tx, actor, id).set({ status: "paused" }).execute();
+  await tx
+    .updateTable("webhook_delivery")
+    .set({ status: "held" })
+    .where("organization_id", "=", actor.organizationId)
+    .where("endpoint_id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+  return findEndpoint(tx, actor, id);
+});
+
+const listWebhookEndpoints = handle(contract.listWebhookEndpoints, (context, { query, limit, cursor }) =>
+  listEndpoints(context, "list_webhook_endpoints", { query, limit, cursor }, shownEndpoint),
+);
+
+const listWebhookDeliveries = handle(contract.listWebhookDeliveries, async (context, { id, status, limit, cursor }) => {
+  const { tx, actor } = context;
+  const page = { query: ["list_webhook_deliveries", actor.organizationId, id, status], limit, cursor, orderedBy: "createdAt" };
+  const condition = sql`d.endpoint_id = ${id} and ${status === undefined ? sql`true` : sql`d.status = ${status}`}
+    and ${afterCursor(context, page, sql`d.created_at`, sql`d.id`)}
+    order by d.created_at desc, d.id desc
+    limit ${limit + 1}`;
+  await findEndpoint(tx, actor, id);
+  return listAsJson(context, page, selectDeliveries(actor, condition));
+});
+
+const getWebhookEndpoint = handle(contract.getWebhookEndpoint, ({ tx, actor }, { id }) => findEndpoint(tx, actor, id));
+
+const deleteWebhookEndpoint = handle(contract.deleteWebhookEndpoint, async ({ tx, actor }, { id }) => {
+  requireOwnEndpoint(await lockEndpoint(tx, actor, id));
+  await tx.deleteFrom("webhook_endpoint").where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
+  return { id, deleted: true as const };
+});
 
 export const webhookOperations = {
   createWebhookEndpoint,

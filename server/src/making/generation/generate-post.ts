@@ -9,6 +9,7 @@ import { requireNone } from "#src/content/posts/rules/violation.ts";
 import { requireSourceArticle } from "#src/content/posts/source-article.ts";
 import type { PostSource } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handlePrepared } from "#src/operations/handle.ts";
@@ -19,7 +20,21 @@ import { excerptNoticeOf } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginPost } from "./begin-post.ts";
 import { priceOfPost } from "./posts/price.ts";
-import { requirePublicLink } from "./require-public-link.ts";
+
+const checkMilliseconds = 5000;
+
+/**
+ * Refuses a link that could never be read: an address or name of a private network. A name that cannot be resolved at the
+ * moment passes, since it may resolve when the page is read, and is checked again then.
+ */
+async function requirePublicLink(egress: Egress, link: string): Promise<void> {
+  try {
+    await egress.check(link, checkMilliseconds);
+  } catch (error) {
+    if (error instanceof EgressRefused) throw new Failure("invalid_url", error.text, "link");
+    if (!(error instanceof EgressFailed)) throw error;
+  }
+}
 
 type Input = z.output<typeof contract.generatePost.input>;
 

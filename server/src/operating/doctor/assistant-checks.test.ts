@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runChecks } from "#src/core/check.ts";
 import { type Oauth, openOauth } from "#test/oauth.ts";
 import { assistantChecks } from "./assistant-checks.ts";
-import { enterAs } from "./enter-as.ts";
 import { type Answer, type Ask, askAt } from "./public-address.ts";
+import { enterAs } from "./run-doctor.ts";
 
 let oauth: Oauth;
 beforeAll(async () => {

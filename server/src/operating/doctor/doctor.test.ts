@@ -12,9 +12,8 @@ import { openWorld, publicUrl, type World } from "#test/world.ts";
 import { addressChecks } from "./address-checks.ts";
 import { databaseChecks } from "./database-checks.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
-import { mailCheck } from "./mail-check.ts";
 import { askAt } from "./public-address.ts";
-import { runDoctor } from "./run-doctor.ts";
+import { mailCheck, runDoctor } from "./run-doctor.ts";
 import { clocksOf, timeCheck } from "./time-check.ts";
 
 let world: World;

@@ -1,19 +1,19 @@
 import type pg from "pg";
 import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
-import { type Check, type Finding, failed, runChecks } from "#src/core/check.ts";
+import { type Check, type Finding, failed, ok, runChecks, skipped, warning } from "#src/core/check.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
-import { readMaintenance } from "#src/core/database/maintenance.ts";
+import { type Maintenance, readMaintenance } from "#src/core/database/maintenance.ts";
+import { operatorProgram } from "#src/core/installation.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Examined } from "#src/making/models/examine-endpoint.ts";
-import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
+import { endSessionOf, openSession } from "#src/people/access/sessions.ts";
+import { sessionCookie } from "#src/people/accounts/session-cookie.ts";
+import { createMailTransport, type MailSettings } from "#src/people/notifications/mail/transport.ts";
 import { addressChecks } from "./address-checks.ts";
 import { archiveCheck } from "./archive-check.ts";
-import { assistantChecks } from "./assistant-checks.ts";
+import { assistantChecks, type Visitor } from "./assistant-checks.ts";
 import { databaseChecks } from "./database-checks.ts";
-import { enterAs } from "./enter-as.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
-import { mailCheck } from "./mail-check.ts";
-import { duringMaintenance, maintenanceCheck } from "./maintenance-check.ts";
 import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
 import { askAt } from "./public-address.ts";
@@ -81,4 +81,49 @@ export async function runDoctor(dependencies: DoctorDependencies): Promise<Findi
 function unopened(fault: string): Check {
   const advice = "Mend this first. Whatever needs the database is looked at after that.";
   return { name: "database", advice, run: async () => failed(fault, advice) };
+}
+
+/** Signs a person in until the doctor is done. */
+export async function enterAs(pool: pg.Pool, publicUrl: string, personId: string): Promise<Visitor> {
+  const value = await openSession(pool, personId, { userAgent: "Galley doctor", address: "this machine" });
+  return { cookie: sessionCookie(publicUrl, value).split(";")[0] ?? "", leave: () => endSessionOf(pool, value) };
+}
+
+export function mailCheck(mail: MailSettings | undefined): Check {
+  return {
+    name: "mail",
+    advice: "Check GALLEY_SMTP_URL: address, port, user and password, and whether this machine can reach it.",
+    async run() {
+      if (mail === undefined)
+        return warning(
+          "No mail server is configured: people are notified only in the dashboard.",
+          "Set GALLEY_SMTP_URL and GALLEY_MAIL_FROM.",
+        );
+      await createMailTransport(mail).verify();
+      return ok("The mail server accepts this service's sign-in.");
+    },
+  };
+}
+
+/** Names the maintenance that the operator has begun, and whether its end has passed. */
+function maintenanceCheck({ since, until, message }: Maintenance): Check {
+  const advice = `Run: ${operatorProgram} maintenance off`;
+  const end =
+    until === null
+      ? ""
+      : until.getTime() < Date.now()
+        ? `, overdue since ${until.toISOString()}`
+        : `, expected to end at ${until.toISOString()}`;
+  const told = message === null ? "" : ` It tells people: ${message}`;
+  return {
+    name: "maintenance",
+    advice,
+    run: async () =>
+      warning(`In maintenance since ${since.toISOString()}${end}: blogs alone are served, and workers pause.${told}`, advice),
+  };
+}
+
+/** Leaves out what asks the service for anything but a blog. */
+function duringMaintenance(checks: readonly Check[]): Check[] {
+  return checks.map(({ name, advice }) => ({ name, advice, run: async () => skipped("The service is in maintenance.") }));
 }

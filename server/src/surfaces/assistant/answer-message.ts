@@ -1,5 +1,6 @@
 import { limits, type PublicOperation } from "@galley/contract";
 import { Failure, forPrograms } from "#src/core/failure.ts";
+import { guardJson } from "#src/core/json-guard.ts";
 import type { Log } from "#src/core/log.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { Services } from "#src/operations/call.ts";
@@ -10,7 +11,6 @@ import type { Bodies } from "#src/surfaces/bodies.ts";
 import { overLimit } from "#src/surfaces/rate-limit.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import { type MessageId, rpcError } from "./http-answer.ts";
-import { openMessage } from "./open-message.ts";
 import { readMessage } from "./read-message.ts";
 import type { ServeMessage } from "./serve-message.ts";
 import type { MessageExchange } from "./session.ts";
@@ -112,4 +112,31 @@ function bytesMaxFor(actor: Actor, operations: AssistantServer["operations"]): n
 function refuseListening(id: MessageId, requestId: string): Response {
   const data = { code: "not_found", requestId };
   return rpcError(404, { code: methodNotFound, message: "not_found: There is nothing to listen to here. Read again instead.", data }, id);
+}
+
+/** A message of valid form, with the arguments of a tool call taken out of it. */
+type OpenMessage = { envelope: object; id: MessageId; method: string | undefined; toolArguments: Record<string, unknown> };
+
+/**
+ * Checks the form of one message. Only the operation checks the arguments of a tool call, so that refusals use its own words
+ * and no step copies the arguments.
+ */
+function openMessage(message: unknown): OpenMessage {
+  if (Array.isArray(message))
+    throw new Failure("invalid_input", forPrograms("Batches are not supported. Send one message for each request."), "body");
+  if (!isRecord(message)) throw new Failure("invalid_input", forPrograms("The message must be a JSON object."), "body");
+  const { id, method, params } = message;
+  const isToolCall = method === "tools/call" && isRecord(params) && isRecord(params.arguments);
+  const envelope = isToolCall ? { ...message, params: { ...params, arguments: {} } } : message;
+  guardJson(envelope);
+  return {
+    envelope,
+    id: typeof id === "string" || typeof id === "number" ? id : null,
+    method: typeof method === "string" ? method : undefined,
+    toolArguments: isToolCall ? (params.arguments as Record<string, unknown>) : {},
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,15 +1,38 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from "@modelcontextprotocol/server";
-import { completeArgument } from "./complete-argument.ts";
-import { failedRequest } from "./failed-request.ts";
+import { mayUse } from "#src/operations/actor.ts";
+import { failureOf } from "#src/surfaces/envelope.ts";
 import { instructions } from "./instructions.ts";
 import { getPrompt } from "./prompts/get-prompt.ts";
 import { listPrompts } from "./prompts/list-prompts.ts";
+import { readOperation } from "./read-operation.ts";
 import { listResources, resourceTemplates } from "./resources/list-resources.ts";
+import { networks } from "./resources/post-rules.ts";
 import { readResource } from "./resources/read-resource.ts";
 import { serverInfo } from "./server-info.ts";
 import type { AssistantSession } from "./session.ts";
 import { callTool } from "./tools/call-tool.ts";
 import type { Tools } from "./tools/tools.ts";
+
+type Asked = { ref: { type: string; uri?: string; name?: string }; argument: { name: string; value: string } };
+
+const valuesMax = 100;
+
+/** Completes an argument of a prompt or of a resource's URI: reachable projects by id or name, and networks. */
+async function completeArgument(session: AssistantSession, { ref, argument }: Asked) {
+  const values = (await candidates(session, ref, argument)).slice(0, valuesMax);
+  return { completion: { values, hasMore: false } };
+}
+
+async function candidates(session: AssistantSession, ref: Asked["ref"], { name, value }: Asked["argument"]): Promise<string[]> {
+  if (name === "network") return networks.filter((network) => network.startsWith(value));
+  const isProject = name === "projectId" || (name === "id" && ref.uri?.startsWith("galley://projects/"));
+  if (!isProject || !mayUse(session.actor, "projects:read")) return [];
+  const { data } = await readOperation(session, "list_projects", { limit: valuesMax });
+  const wanted = value.toLowerCase();
+  return (data as { id: string; name: string }[])
+    .filter((project) => project.id.startsWith(value) || project.name.toLowerCase().includes(wanted))
+    .map(({ id }) => id);
+}
 
 const listSecondsMax = 300;
 
@@ -57,4 +80,18 @@ async function answering<T>(session: AssistantSession, work: () => Promise<T>, a
   } catch (thrown) {
     throw failedRequest(session, thrown, about);
   }
+}
+
+/** Converts a failure to a protocol error, where the protocol allows no other. The text begins with our error code all the same. */
+function failedRequest({ requestId, log, logFields }: AssistantSession, thrown: unknown, about: object): ProtocolError {
+  const { code, message, param, details } = failureOf(thrown, requestId, log, logFields);
+  logFields.code = code;
+  const isOurs = code === "error" || code === "unavailable";
+  return new ProtocolError(isOurs ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams, `${code}: ${message}`, {
+    ...about,
+    code,
+    ...(param !== undefined && { param }),
+    ...(details !== undefined && { details }),
+    requestId,
+  });
 }

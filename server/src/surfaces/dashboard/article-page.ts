@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { errorCodes } from "@galley/contract";
+import { escapeHtml } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { Context } from "hono";
 import { Failure } from "#src/core/failure.ts";
@@ -8,7 +10,20 @@ import type { AnswerContext, Refuse } from "../answer.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { callByForm } from "./call-by-form.ts";
 import type { DashboardDependencies } from "./dependencies.ts";
-import { sitePage } from "./site-page.ts";
+
+const css = "html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}";
+const styleHash = `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+
+/** Returns a page that holds nothing but a frame with a site's preview, and the hash of its style. */
+function sitePage({ url, host }: { url: string; host: string }): { html: string; styleHash: string } {
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(host)}</title><style>${css}</style></head>
+<body><iframe src="${escapeHtml(url)}" title="${escapeHtml(host)}" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></body>
+</html>
+`;
+  return { html, styleHash };
+}
 
 /**
  * Answers a form of the dashboard with an article's page, for a frame. A form and no address, so that unsaved text is in no log and no

@@ -8,8 +8,7 @@ import { documentHeaders } from "./headers.ts";
 import { indexPage } from "./index-page.ts";
 import type { Library } from "./library.ts";
 import { createGuidePictures } from "./pictures.ts";
-import { createRenderer } from "./render-guide.ts";
-import { searchEntries } from "./search-entries.ts";
+import { createRenderer, type RenderGuide } from "./render-guide.ts";
 
 const pictureTypes = { webp: "image/webp", png: "image/png" };
 const yearSeconds = 31_536_000;
@@ -78,4 +77,17 @@ function answerPicture(c: Context, library: Library): Response {
     "content-security-policy": "default-src 'none'",
   };
   return answerTagged(c.req.header("if-none-match"), { body: bytes, headers });
+}
+
+/** A page with its headings, for the search of the guides. */
+type GuideSearchEntry = { title: string; address: string; about: string; headings: { text: string; id: string }[] };
+
+function searchEntries(library: Library, render: RenderGuide): GuideSearchEntry[] {
+  const listed = [...library.themes().flatMap(({ entries }) => entries), ...library.decisions()];
+  return listed.map(({ file, title, address, about }) => {
+    const source = library.find(address) === undefined ? undefined : library.read(file);
+    // All decisions have the same headings.
+    const outline = source === undefined || file.startsWith("decisions/") ? [] : render(file, source).outline;
+    return { title, address, about, headings: outline.map(({ text, id }) => ({ text, id })) };
+  });
 }

@@ -1,6 +1,5 @@
 import type { Token } from "markdown-it";
 import { addressOf, targetOf } from "./guide-address.ts";
-import { headingSlugs } from "./heading-slugs.ts";
 import type { Library } from "./library.ts";
 
 export type OutlineEntry = { level: 2 | 3; id: string; text: string };
@@ -82,4 +81,21 @@ export function labelCells(tokens: readonly Token[]): Token[] {
 
 function tokenText(inline: Token | undefined): string {
   return (inline?.children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : content)).join("");
+}
+
+/**
+ * Returns slugs for headings as GitHub does, so that a link into a guide works in both places: lower case, hyphens, and a
+ * number where a slug is taken.
+ */
+function headingSlugs(): (text: string) => string {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const slug = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+      .replaceAll(" ", "-");
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  };
 }

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { endSession } from "#src/people/access/sessions.ts";
+import { challengeCookie, sessionCookie } from "#src/people/accounts/session-cookie.ts";
 import { addAccount } from "./account/account.ts";
 import { addAddress } from "./account/address.ts";
 import { addAssistants } from "./account/assistants.ts";
@@ -10,6 +12,7 @@ import { addPasskeys } from "./account/passkeys.ts";
 import { addPersonalFile } from "./account/personal-file.ts";
 import { addSessions } from "./account/sessions.ts";
 import { addTwoFactor } from "./account/two-factor.ts";
+import { goTo } from "./answers.ts";
 import { addForgotPassword } from "./entry/forgot-password.ts";
 import { addInvitation } from "./entry/invitation.ts";
 import { addKeepAccount } from "./entry/keep-account.ts";
@@ -18,10 +21,11 @@ import { addOldAddress } from "./entry/old-address.ts";
 import { addReset } from "./entry/reset.ts";
 import { addSecondFactor } from "./entry/second-factor.ts";
 import { addSignIn } from "./entry/sign-in.ts";
-import { addSignOut } from "./entry/sign-out.ts";
 import { addWelcome } from "./entry/welcome.ts";
 import type { PageApp, PageEnv, PageHandler, PagesDependencies } from "./env.ts";
+import { readForm } from "./form.ts";
 import { guarded } from "./guard.ts";
+import { nextPath } from "./next-path.ts";
 import { notFoundPage } from "./notice-page.ts";
 
 const parts = [
@@ -61,4 +65,16 @@ export function peopleSurface(dependencies: PagesDependencies): Hono<PageEnv> {
     guarded(dependencies, (c) => notFoundPage(c.var.t, c.get("person"))),
   );
   return web;
+}
+
+function addSignOut(app: PageApp, { accounts: { pool, publicUrl, log } }: PagesDependencies): void {
+  app.post("/sign-out", async (c) => {
+    const person = c.get("person");
+    const next = nextPath((await readForm(c.req.raw)).next);
+    if (person !== undefined) {
+      await endSession(pool, person);
+      log.info("signed out", { requestId: c.get("visit").requestId, principalId: person.personId });
+    }
+    return goTo(next ?? "/sign-in?done=out", [sessionCookie(publicUrl, undefined), challengeCookie(publicUrl, undefined)]);
+  });
 }

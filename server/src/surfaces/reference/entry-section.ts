@@ -4,7 +4,7 @@ import type { AnswerEntry, ApiDescription, ApiEntry, Schema } from "./api-descri
 import { factList } from "./facts.ts";
 import { fieldList, parameterList } from "./field-list.ts";
 import { blockMarkdown, inlineMarkdown } from "./markdown.ts";
-import { codeBlock, samplesPanel } from "./samples-panel.ts";
+import { samplesOf } from "./samples/samples.ts";
 import { trialData } from "./trial-data.ts";
 
 /** Renders an operation: what it does and takes beside how to call it. */
@@ -114,4 +114,20 @@ function examplesOf({ status, content }: AnswerEntry): PageMarkup[] {
       return html`<p class="caption">${title}</p>${codeBlock(JSON.stringify(value, null, 2))}`;
     });
   });
+}
+
+/** Renders the samples of an operation as tabs that work without a script: one choice of language, and the code of each. */
+function samplesPanel(entry: ApiEntry, serverUrl: string): PageMarkup {
+  const samples = samplesOf(entry, serverUrl);
+  const choices = samples.map(
+    ({ language, name }, index) =>
+      html`<label><input type="radio" name="sample-${entry.name}" value="${language}"${index === 0 ? html` checked` : ""}>${name}</label>`,
+  );
+  const blocks = samples.map(({ language, code }) => html`<div class="sample" data-language="${language}">${codeBlock(code)}</div>`);
+  return html`<div class="samples"><fieldset><legend>Language of the sample</legend>${choices}</fieldset>${blocks}</div>`;
+}
+
+/** Renders code that the keyboard can scroll and a script gives a button to copy. */
+function codeBlock(code: string): PageMarkup {
+  return html`<div class="code"><pre tabindex="0"><code>${code}</code></pre></div>`;
 }

@@ -1,9 +1,14 @@
 import {
   type Anchor,
+  type Block,
+  type Document,
   diffBlocks,
   excerptOf,
   type HtmlOptions,
+  imageIdIn,
   imageIdsOf,
+  mapLinks,
+  normalDocument,
   normalText,
   outlineOf,
   type PageImage,
@@ -26,7 +31,6 @@ import { deriveTitle } from "../titles/derive-title.ts";
 import { bodyElsewhere } from "./body-elsewhere.ts";
 import { contentsOf } from "./contents.ts";
 import { placeWords } from "./place-words.ts";
-import { placedText } from "./placed-text.ts";
 import { fieldsOfArticle } from "./written-fields.ts";
 
 /** Images that a text may show, by id. Others are unknown. */
@@ -104,4 +108,17 @@ export type TaskResult<Name extends TextTask> = ReturnType<Tasks[Name]>;
 export function runTask<Name extends TextTask>(name: Name, text: ParsedText, input: TaskInput<Name>): TaskResult<Name> {
   const task = textTasks[name] as (text: ParsedText, input: TaskInput<Name>) => TaskResult<Name>;
   return task(text, input);
+}
+
+/** Replacements for images, by their ids, and for the addresses of links. */
+type Replacements = { images: ReadonlyMap<string, string>; links: ReadonlyMap<string, string> };
+
+/** Writes a text with other images, and none where there is no other, and with other addresses where there are any. */
+function placedText({ blocks }: Document, { images, links }: Replacements): string {
+  const placed = blocks.flatMap((block): Block[] => {
+    if (block.type !== "image") return [block];
+    const id = images.get(imageIdIn(block.src) ?? "");
+    return id === undefined ? [] : [{ ...block, src: `image:${id}` }];
+  });
+  return writeMarkdown(normalDocument({ blocks: mapLinks(placed, (href) => links.get(href) ?? href) }));
 }

@@ -1,7 +1,7 @@
 import { countCharacters, limits, type PostCheck, type PostContent } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
-import { checkGlyphs } from "./check-glyphs.ts";
+import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import { checkSlideWords } from "./check-slide-words.ts";
 import type { PostFinding } from "./post-finding.ts";
 
@@ -54,4 +54,19 @@ function checkWholeLength({ text, hashtags }: LinkedinContent): PostFinding[] {
 export function foundIn(content: PostContent, tell: Tell): { checks?: PostCheck[] } {
   const checks = checkContent(content, tell);
   return checks.length === 0 ? {} : { checks };
+}
+
+type CarouselContent = Extract<PostContent, { kind: "carousel" }>;
+
+/** Reports characters that no font has, by slide and field: the slides are drawn without them. */
+function checkGlyphs({ slides }: CarouselContent): PostFinding[] {
+  return slides.flatMap((slide, index) =>
+    (["kicker", "title", "body"] as const).flatMap((field): PostFinding[] => {
+      const missing = missingGlyphs(slide[field]);
+      if (missing.length === 0) return [];
+      const signs = missing.join(" ");
+      const text = sentence("finding_sign_without_glyph", { signs, slide: index + 1 });
+      return [{ code: "sign_without_glyph", severity: "warning", text, param: `slides[${index}].${field}` }];
+    }),
+  );
 }

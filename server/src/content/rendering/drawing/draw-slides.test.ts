@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import { carouselOf, landscape, told } from "#test/carousels.ts";
 import { representatives } from "#test/chance.ts";
+import { layCard } from "../files/draw-export-files.ts";
 import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { type CanvasName, canvases } from "./canvas.ts";
 import { createStudio } from "./draw-slides.ts";
-import { layCard } from "./lay-card.ts";
 import { cropPicture } from "./pictures.ts";
 import { toJpeg } from "./pixels.ts";
 

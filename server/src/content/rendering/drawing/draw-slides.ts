@@ -1,16 +1,21 @@
 import { type ImageSource, type Node, Renderer } from "@takumi-rs/core";
 import { drawableText, missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import type { Carousel, SourceSlide } from "../slide-source.ts";
+import type { Theme } from "../theme/theme.ts";
 import { type CanvasName, canvases, type SlideCanvas } from "./canvas.ts";
 import { createEmojiBook } from "./emoji.ts";
 import { fontLoader } from "./fonts/load-fonts.ts";
 import { layWords } from "./lay-words.ts";
 import { cropPicture, fitLogo, type PixelSize } from "./pictures.ts";
-import { type Frame, logoSource, pictureSource, type SlideLayout, type Writings } from "./templates/template.ts";
-import { templates } from "./templates/templates.ts";
+import { fieldNotes } from "./templates/field-notes.ts";
+import { notebook } from "./templates/notebook.ts";
+import { poster } from "./templates/poster.ts";
+import { type Frame, logoSource, pictureSource, type SlideLayout, type Template, type Writings } from "./templates/template.ts";
 import { Undrawable } from "./undrawable.ts";
 import { breakable } from "./writing/breaks.ts";
 import { type Writing, writingOf, writingWithin } from "./writing/writing.ts";
+
+const templates: Record<Theme["template"], Template> = { field_notes: fieldNotes, poster, notebook };
 
 /** A laid out slide, ready to be written as pixels or as paths. */
 export type Drawing = {

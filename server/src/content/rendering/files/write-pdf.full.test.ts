@@ -6,7 +6,7 @@ import { toPixels } from "../drawing/pixels.ts";
 import type { Carousel } from "../slide-source.ts";
 import { drawExportFiles } from "./draw-export-files.ts";
 import { contentsOf, plainWords } from "./test-support.ts";
-import { showsTheSame } from "./vector-check.ts";
+import { showsTheSame } from "./write-pdf.ts";
 
 const studio = createStudio();
 const linkedin = { destination: "linkedin", ratio: "4:5" } as const;

@@ -4,10 +4,35 @@ import { Failure } from "#src/core/failure.ts";
 import { normalizeQuery } from "../normalize-query.ts";
 import { pageUrl } from "../page-url.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
-import { createBadRows } from "./bad-rows.ts";
 import { type Columns, dayPattern } from "./columns.ts";
 import { readRecords } from "./csv-records.ts";
 import { readCount, readDecimal } from "./numbers.ts";
+
+type BadRows = {
+  add(line: number, fault: Sentence): void;
+  /** Refuses the file if it has any bad row, and names the first ones by line. */
+  refuseAny(): void;
+};
+
+const namedMax = 20;
+
+function createBadRows(): BadRows {
+  const named: Sentence[] = [];
+  let count = 0;
+  return {
+    add(line, fault) {
+      count += 1;
+      if (named.length < namedMax) named.push(sentence("refusal_result_line", { line, fault }));
+    },
+    refuseAny() {
+      const [first] = named;
+      if (first === undefined) return;
+      const summary = sentence("refusal_result_rows_unreadable", { count });
+      const violations = [summary, ...named].map((text) => ({ param: "file", text }));
+      throw new Failure("invalid_input", sentence("refusal_result_rows_first", { summary, first }), "file", { violations });
+    },
+  };
+}
 
 const firstDay = "2000-01-01";
 

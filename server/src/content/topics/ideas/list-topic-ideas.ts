@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
+import { subjectOfPage } from "#src/content/results/page-subject.ts";
 import { handle } from "#src/operations/handle.ts";
-import { requireProject } from "#src/people/projects/project-queries.ts";
-import { findCompared, findQueryDays, listDismissed, listSubjects } from "./idea-queries.ts";
-import { knownTexts } from "./known-texts.ts";
+import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
+import { findCompared, findQueryDays, listDismissed, listSubjects, type Subjects } from "./idea-queries.ts";
 import { listPageIdeas } from "./page-ideas.ts";
 import { listQueryIdeas } from "./query-ideas.ts";
 
@@ -36,3 +36,19 @@ export const listTopicIdeas = handle(contract.listTopicIdeas, async ({ tx, actor
     },
   };
 });
+
+/**
+ * Returns all subjects that a query may already be about, each in a few words. The site's own name is one: people who search for
+ * it do not look for an article.
+ */
+function knownTexts({ name, site_url }: ProjectRow, { articles, topics, pages }: Subjects): string[] {
+  // Most pages are articles, whose slugs are known.
+  const slugs = new Set(articles.map(({ slug }) => slug.replaceAll("-", " ")));
+  return [
+    name,
+    URL.parse(site_url)?.host ?? "",
+    ...articles.map(({ title, slug }) => `${title} ${slug}`),
+    ...topics.map(({ title, keyword }) => `${title} ${keyword}`),
+    ...pages.map(subjectOfPage).filter((subject) => subject !== "" && !slugs.has(subject)),
+  ];
+}

@@ -1,8 +1,19 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { withUser } from "#src/core/database-address.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "../database-client.ts";
-import { passwordVerifier } from "./password-verifier.ts";
+
+const iterations = 4096;
+
+/** Returns a password as PostgreSQL stores it (SCRAM-SHA-256, RFC 5803), so that the password itself is in no log of statements. */
+function passwordVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
+  const keyed = (name: string) => createHmac("sha256", salted).update(name).digest();
+  const stored = createHash("sha256").update(keyed("Client Key")).digest("base64");
+  return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${stored}:${keyed("Server Key").toString("base64")}`;
+}
 
 /** Login of the service: as a user of its own, or as the owner, who switches to `role` on each connection. */
 export type ServiceLogin = { connectionString: string; role?: "galley_service" };

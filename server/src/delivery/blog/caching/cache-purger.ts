@@ -1,15 +1,47 @@
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
-import { type BlogChange, claimChanges, delayChanges, dropChanges } from "./blog-changes.ts";
+import type { ProjectRef } from "../site.ts";
+import { type BlogChange, claimChanges, claimRest, delayChanges, dropChanges, findReach, isEnding, listNeighbors } from "./blog-changes.ts";
 import { cdnSeconds } from "./cache-headers.ts";
+import { groupKey, imageKey, slugKey } from "./cache-keys.ts";
 import type { Cdn } from "./cdn.ts";
 import { PurgeFailed, purge } from "./purge-call.ts";
-import { findTouched, type Touched } from "./touched-keys.ts";
+
+/** Keys to drop, and the changes that are told of with them. */
+type Touched = { keys: string[]; changes: BlogChange[] };
+
+// A blog of which this many articles have changed at once is dropped as a whole.
+const slugsMax = 20;
+
+/** Finds the keys that changes to one blog and its images touch. */
+async function findTouched(tx: Tx, ref: ProjectRef, changes: readonly BlogChange[]): Promise<Touched> {
+  const [images, ofPages] = [changes.filter(({ image_id }) => image_id !== null), changes.filter(({ image_id }) => image_id === null)];
+  const keys = images.map(({ image_id }) => imageKey(ref, image_id ?? ""));
+  if (ofPages.length === 0) return { keys, changes: images };
+  const pages = await findTouchedPages(tx, ref, ofPages);
+  return { keys: [...keys, ...pages.keys], changes: [...images, ...pages.changes] };
+}
+
+async function findTouchedPages(tx: Tx, ref: ProjectRef, changes: readonly BlogChange[]): Promise<Touched> {
+  const slugs = [...new Set(changes.map(({ slug }) => slug))].filter((slug) => slug !== null);
+  const isAll = slugs.length > slugsMax || changes.some(({ slug }) => slug === null);
+  const reach = isAll ? "blog" : await findReach(tx, ref, slugs);
+  if (reach === "blog") {
+    const groups = (await isEnding(tx, ref)) ? (["blog", "images"] as const) : (["blog"] as const);
+    return { keys: groups.map((group) => groupKey(ref, group)), changes: [...changes, ...(await claimRest(tx, ref))] };
+  }
+  const beside = reach === "articles" ? [] : await listNeighbors(tx, ref, slugs);
+  const groups = reach === "articles" ? (["index", "files", "articles"] as const) : (["index", "files"] as const);
+  return {
+    keys: [...groups.map((group) => groupKey(ref, group)), ...new Set([...slugs, ...beside].map((slug) => slugKey(ref, slug)))],
+    changes: [...changes],
+  };
+}
 
 export type PurgerDependencies = {
   pool: pg.Pool;

@@ -1,15 +1,35 @@
 import * as contract from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
+import { once } from "#src/core/once.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type Neighbors, noNeighbors, readNeighbors, readShelf } from "../articles/neighbors.ts";
+import { blogLinks } from "../blog-links.ts";
 import { type LiveArticle, listLocalesOf } from "../live-articles.ts";
 import { articleEnd, articlePieces, articleTop } from "../pages/article-page.ts";
+import { readFonts } from "../pages/font-files.ts";
 import { stylePiece } from "../pages/layout.ts";
 import { type BlogPageContext, blogOf } from "../pages/page-context.ts";
-import { languagesOf, type ProjectRef } from "../site.ts";
+import { inColors, inScheme, readStylesheet, type Stylesheet } from "../pages/stylesheet.ts";
+import { languagesOf, type ProjectRef, type Site } from "../site.ts";
 import { findPreviewed, type Previewed } from "./find-previewed.ts";
 import { inNewTabs } from "./in-new-tabs.ts";
-import { previewLook } from "./preview-look.ts";
+
+const look = once(() => {
+  const { css, preloads } = readFonts();
+  return { style: readStylesheet(css), preloads };
+});
+
+type PreviewLook = { context: BlogPageContext; style: Stylesheet };
+
+/** Returns the look of a blog's pages in one color scheme, or in that of the reader's system. Its links lead to the service's own address, where previews are seen. */
+function previewLook(site: Site, publicUrl: string, scheme: "light" | "dark" | "auto"): PreviewLook {
+  const { style: plain, preloads } = look();
+  const colored = inColors(plain, site.colors);
+  const style = scheme === "auto" ? colored : inScheme(colored, scheme);
+  const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
+  const shell = { ...style, preloads };
+  return { context: { site, links: blogLinks(site, publicUrl, "path"), publicUrl, shell, year, discovery: {} }, style };
+}
 
 export const drawArticlePage = handle(contract.drawArticlePage, async (context, { scheme, marks, ...wanted }) => {
   const { tx, publicUrl } = context;

@@ -5,7 +5,7 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { count } from "#src/core/watching/observe.ts";
-import { tellFailingEndpoint } from "../tell-failing-endpoint.ts";
+import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
 
@@ -122,4 +122,26 @@ function asRow({ delivery, outcome }: Settled, place: number) {
     error: outcome.error,
     retry_after: outcome.retryAfterSeconds,
   };
+}
+
+/** Notifies the owners and admins that an endpoint has begun to fail. */
+async function tellFailingEndpoint(
+  { tx, sendsMail }: { tx: Tx; sendsMail: boolean },
+  organizationId: string,
+  endpointId: string,
+): Promise<void> {
+  const endpoint = await tx
+    .selectFrom("webhook_endpoint")
+    .select(["project_id", "url"])
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", endpointId)
+    .executeTakeFirst();
+  if (endpoint === undefined) return;
+  await tellLeaders({ tx, sendsMail }, organizationId, {
+    kind: "endpoint_failing",
+    projectId: endpoint.project_id,
+    endpointId,
+    title: endpoint.url,
+    reason: "",
+  });
 }

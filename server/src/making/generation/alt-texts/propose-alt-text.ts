@@ -8,15 +8,30 @@ import { newId } from "#src/core/ids.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
-import { ModelFailed } from "#src/operations/outside/models.ts";
+import { ModelFailed, type Picture } from "#src/operations/outside/models.ts";
 import type { Claim } from "#src/operations/queue/claim.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginGeneration } from "../begin-generation.ts";
 import { markDone } from "../generation-queries.ts";
 import { holdWaited, requireRoomToWait, undoWaited } from "../work/waited.ts";
-import { pictureForModel } from "./picture-for-model.ts";
 import { writeAltText } from "./write-alt-text.ts";
+
+const width = 640;
+const types = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
+
+/**
+ * Chooses the file of an image that a model is shown: that of 640 pixels, or the whole image where it is narrower. Not every model
+ * reads WebP. Each file is the service's own encoding, without metadata.
+ */
+function pictureForModel(variants: readonly ImageVariant[]): { name: string; mediaType: Picture["mediaType"] } {
+  const of = (size: string) => variants.filter(({ name }) => name.startsWith(`${size}.`)).map(({ name }) => name);
+  const names = [...of(String(width)), ...of("full")].slice(0, 2);
+  const name = names.find((one) => !one.endsWith(".webp")) ?? names[0];
+  if (name === undefined) throw new Error("The image has no files.");
+  const kind = name.slice(name.lastIndexOf(".") + 1) as keyof typeof types;
+  return { name, mediaType: types[kind] };
+}
 
 /** State after credits are reserved and before the model is asked. */
 type Begun = { claim: Claim; agent: string; locale: string; variants: readonly ImageVariant[] };

@@ -3,7 +3,6 @@ import { brandWordsOf } from "@galley/writer";
 import { z } from "zod";
 import { textOf } from "#src/content/articles/texts/text.ts";
 import type { ModelUsage, TextModel } from "#src/operations/outside/models.ts";
-import { addUsage } from "../add-usage.ts";
 import { describeBrand } from "../prompts/describe-brand.ts";
 import { promptVersion, readPrompt } from "../prompts/read-prompt.ts";
 import type { Brief } from "./load-brief.ts";
@@ -113,4 +112,15 @@ async function problemsOfDraft(organizationId: string, draft: ArticleDraft, { br
       ? []
       : ["cover, pictures: They name a competitor or a word to avoid."]),
   ];
+}
+
+/** Sums the usage of several calls. A count that one of them does not report is null. */
+function addUsage(...usages: readonly ModelUsage[]): ModelUsage {
+  const sum = (counts: (number | null)[]) =>
+    counts.reduce<number | null>((all, count) => (all === null || count === null ? null : all + count), 0);
+  return {
+    inputTokens: sum(usages.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sum(usages.map(({ outputTokens }) => outputTokens)),
+    calls: usages.reduce((all, { calls }) => all + calls, 0),
+  };
 }

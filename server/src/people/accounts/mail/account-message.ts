@@ -1,9 +1,9 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
+import { dateLocales } from "#src/core/text/date-locales.ts";
 import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
 import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
-import { momentText } from "./moment-text.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
 /** Emails about a change of address. `address_taken` replaces the proof if the address has an account. */
@@ -94,4 +94,9 @@ function write({ link, ...letter }: Linked, { subject, text, action, why }: Word
     why,
     links: [],
   });
+}
+
+/** Returns an instant in words, in UTC: an email about an account has no project and so no time zone. */
+function momentText(language: Language, instant: Date): string {
+  return `${instant.toLocaleString(dateLocales[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
 }

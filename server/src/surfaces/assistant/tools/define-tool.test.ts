@@ -2,9 +2,8 @@ import { isProjectScoped, isWrite, pathParameters } from "@galley/contract";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { describe, expect, test } from "vitest";
 import { publicOperations } from "#src/registry/operations.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, toolNotes } from "./define-tool.ts";
 import { listedOperations, othersIn } from "./subject-fields.ts";
-import { toolNotes } from "./tool-notes.ts";
 import { outputSchemaOf } from "./tool-schema.ts";
 
 const operations = publicOperations.map(({ operation }) => [operation.name, operation] as const);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MailTimes } from "./mail-times.ts";
-import { dayOn, type Planned, planMail } from "./plan-mail.ts";
-import { afterQuietHours } from "./quiet-hours.ts";
+import { afterQuietHours, dayOn, type Planned, planMail } from "./plan-mail.ts";
 
 const lisbon: MailTimes = { timeZone: "Europe/Lisbon", digestTime: "08:00", quietHours: null, urgentAnytime: false };
 const nights = { from: "20:00", until: "07:30", weekends: false };
