@@ -42,7 +42,7 @@ export const composedPatterns: Readonly<Record<string, string>> = {
   "server/src/core/storage/key.ts": "From beginning to end; parts are parted by a slash, which none of them holds.",
   "server/src/core/storage/s3-xml.ts": "What is repeated ends before the sign with which a search begins.",
   "server/src/core/text/fold.ts": "One class, repeated with nothing behind it.",
-  "server/src/core/text/words-in.ts": "One class for one character.",
+  "server/src/core/text/search-words.ts": "One class for one character.",
   "server/src/content/search/snippet.ts": "Words of the query as they stand; nothing in them is repeated.",
   "server/src/surfaces/multipart.ts": "What is repeated ends before a quotation mark, with which a search goes on behind the name.",
   "writer/src/brand-words.ts": "Between two words anything but letters is repeated, so that a search begins outside of it.",

@@ -1,6 +1,6 @@
 import { type Permission, permissions, type Role } from "@galley/contract";
 import type { Actor } from "#src/operations/actor.ts";
-import type { AdmitAgain } from "#src/operations/ask-again.ts";
+import type { AdmitAgain } from "#src/operations/permit.ts";
 
 export type Organization = { organizationId: string; personId: string; projectId: string };
 /** Overrides for a caller. By default, it is a token of the owner for the first project, with every permission. */

@@ -3,7 +3,7 @@ import { type Operation, type Permission, permissions, type Role } from "@galley
 import type pg from "pg";
 import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import type { Bound } from "#src/operations/handle.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { registry } from "#src/registry/registry.ts";

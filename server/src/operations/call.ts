@@ -6,11 +6,11 @@ import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
-import type { AdmitAgain } from "./ask-again.ts";
 import { type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
 import { modelNamesOf } from "./outside/models.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
+import type { AdmitAgain } from "./permit.ts";
 import type { RecordedSurface } from "./record-audit.ts";
 import type { ShareReads } from "./share-reads.ts";
 

@@ -5,7 +5,6 @@ import { Failure } from "#src/core/failure.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { step } from "#src/core/watching/observe.ts";
 import { type Actor, reaches } from "./actor.ts";
-import { askAgain, beginWrite } from "./ask-again.ts";
 import {
   type Call,
   type CallOutcome,
@@ -21,8 +20,7 @@ import {
 import type { AfterCommit, AnyBound, RawJson } from "./handle.ts";
 import { claimKey, findKept, type IdempotentCall, idempotentCall, keepAnswer, takeKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
-import { permit } from "./permit.ts";
-import { projectOf, requireReached, requireTokenProject, withProject } from "./project-scope.ts";
+import { askAgain, beginWrite, permit, projectOf, requireReached, requireTokenProject, withProject } from "./permit.ts";
 import { type NewAuditRow, recordAudit } from "./record-audit.ts";
 
 type Way = (services: Services, bound: AnyBound, call: Call, readInput: ReadInput) => Promise<CallOutcome>;

@@ -11,11 +11,10 @@ import type { Actor } from "#src/operations/actor.ts";
 import { pathOf } from "#src/operations/parse-input.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
-import { admitToken, type TokenGate } from "./admit-token.ts";
+import { admitToken, applyBudget, overLimit, type TokenGate } from "./admit-token.ts";
 import { answer, type Refuse } from "./answer.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { jsonHeaders, refuseAsJson } from "./envelope.ts";
-import { applyBudget, overLimit } from "./rate-limit.ts";
 import { readJson } from "./read-json.ts";
 import { readStrangerBytes } from "./stranger-bodies.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hangs } from "../../../markdown/test/hangs.ts";
-import { countElements } from "./count-elements.ts";
+import { countElements } from "./read-json.ts";
 
 function count(text: string, max = 1_000_000): number {
   return countElements(new TextEncoder().encode(text), max);

@@ -5,10 +5,10 @@ import type { Log } from "#src/core/log.ts";
 import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
+import { applyBudget } from "./admit-token.ts";
 import { answer } from "./answer.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { refuseAsJson } from "./envelope.ts";
-import { applyBudget } from "./rate-limit.ts";
 
 export type MetricsSurface = {
   metrics: Metrics;

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createPace } from "./body-pace.ts";
-import { readBytes } from "./read-bytes.ts";
+import { createPace, readBytes } from "./read-bytes.ts";
 
 const tooLarge = () => new Error("Too large.");
 

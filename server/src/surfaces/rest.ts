@@ -6,13 +6,12 @@ import type { Services } from "#src/operations/call.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
 import { invoke, isDryRun } from "#src/operations/invoke.ts";
 import type { Admission } from "#src/people/access/admit.ts";
-import { admitToken, type TokenGate } from "./admit-token.ts";
+import { admitToken, overLimit, type TokenGate } from "./admit-token.ts";
 import { type AnswerContext, answer } from "./answer.ts";
 import type { Bodies } from "./bodies.ts";
 import { answerTagged } from "./entity-tag.ts";
 import { jsonHeaders, refuseAsJson } from "./envelope.ts";
 import { type ImageSurface, imageSurface } from "./images.ts";
-import { overLimit } from "./rate-limit.ts";
 import { readInput } from "./read-request.ts";
 
 export type Rest = TokenGate &

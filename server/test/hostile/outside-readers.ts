@@ -17,11 +17,10 @@ import { readSourcePage } from "#src/core/source-pages/reading/read-source-page.
 import { readListing } from "#src/core/storage/s3-xml.ts";
 import { foldText, foldWithPlaces } from "#src/core/text/fold.ts";
 import { quoted } from "#src/core/text/quoted.ts";
+import { wordsIn } from "#src/core/text/search-words.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
-import { dependsOnLanguage, slugFrom, slugIn } from "#src/core/text/slug-from.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { dependsOnLanguage, slugFrom, slugIn, titleKey } from "#src/core/text/slug-from.ts";
 import { trigramsOf } from "#src/core/text/trigrams.ts";
-import { wordsIn } from "#src/core/text/words-in.ts";
 import { inNewTabs } from "#src/delivery/blog/previews/in-new-tabs.ts";
 import { scopesIn } from "#src/delivery/networks/calls/ask-for-tokens.ts";
 import { parsedJson } from "#src/delivery/networks/calls/parsed-json.ts";
@@ -35,9 +34,8 @@ import { isWellFormedToken } from "#src/people/access/token-format.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
-import { countElements } from "#src/surfaces/count-elements.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
-import { findKeyTwice } from "#src/surfaces/read-json.ts";
+import { countElements, findKeyTwice } from "#src/surfaces/read-json.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
 import { lineDifference } from "../../../content-cli/src/line-difference.ts";
 import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
@@ -56,6 +54,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "people/access/token-format.ts": { isWellFormedToken },
   "core/text/quoted.ts": { quoted: (text) => quoted(text, ["sk-0123456789"]) },
   "core/text/slug-from.ts": {
+    titleKey,
     slugFrom,
     dependsOnLanguage,
     "in German": (text) => slugIn("de", text),
@@ -90,9 +89,8 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "core/storage/s3-xml.ts": { readListing },
   "core/text/fold.ts": { foldText, foldWithPlaces },
   "core/text/shown-name.ts": { shownName },
-  "core/text/title-key.ts": { titleKey },
   "core/text/trigrams.ts": { trigramsOf },
-  "core/text/words-in.ts": { wordsIn },
+  "core/text/search-words.ts": { wordsIn },
   "delivery/publishing/destinations/look-at-page.ts": { shows: (text) => shows(text, marked) },
   "delivery/publishing/destinations/platform-call.ts": {
     saying: (message) => saying({ message }, { title: "Ghost", secrets: ["0123456789"] }),
@@ -106,8 +104,10 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
     "snippetMaker of a text": snippetMaker("stone wall"),
     "snippetMaker of a query": failing((text) => snippetMaker(text.slice(0, 200))(text)),
   },
-  "surfaces/assistant/count-elements.ts": { countElements: (text) => countElements(Buffer.from(text), 1_000_000_000) },
-  "surfaces/read-json.ts": { findKeyTwice: (text) => findKeyTwice(JSON.stringify({ [text]: [text] })) },
+  "surfaces/read-json.ts": {
+    countElements: (text) => countElements(Buffer.from(text), 1_000_000_000),
+    findKeyTwice: (text) => findKeyTwice(JSON.stringify({ [text]: [text] })),
+  },
   "surfaces/multipart.ts": {
     boundaryIn: failing((text) => boundaryIn(`multipart/form-data; boundary=${text}`)),
     readMultipart: failing((text) =>

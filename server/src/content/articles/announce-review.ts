@@ -1,8 +1,8 @@
 import type { ArticleStatus } from "@galley/contract";
-import { beginWait } from "#src/content/reviews/submitted-steps.ts";
+import { beginWait } from "#src/content/reviews/review-policy.ts";
 import type { Writes } from "#src/core/database/transact.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
-import { type Acting, notifyReviewers } from "#src/people/notifications/notify.ts";
+import { type Acting, notifyReviewers } from "#src/people/notifications/tell.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { type Approving, writeApproval } from "./approvals.ts";
 

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { stepsTaken } from "#src/content/reviews/review-policy.ts";
 import { type AuthorRow, authorColumns, authorsOfRevision, presentAuthor } from "#src/content/reviews/revision-author.ts";
-import { stepsTaken } from "#src/content/reviews/submitted-steps.ts";
 import { patternsOf, queryWordsIn } from "#src/core/database/word-patterns.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";

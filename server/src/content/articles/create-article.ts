@@ -2,12 +2,14 @@ import type { ArticleStatus } from "@galley/contract";
 import * as contract from "@galley/contract";
 import type { z } from "zod";
 import { settlePictures } from "#src/content/images/kept-pictures.ts";
-import { needsReview, reviewAsked } from "#src/content/reviews/review-policy.ts";
-import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
+import { needsReview, type ReviewAsked, reviewAsked, stepsOfSubmission } from "#src/content/reviews/review-policy.ts";
 import { lockPlannedTopic, markFilled } from "#src/content/topics/fill-topic.ts";
+import type { Tables } from "#src/core/database/tables.ts";
+import { statements, type Writes } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
-import { unlessBlank } from "#src/core/text/unless-blank.ts";
+import { unlessBlank } from "#src/core/text/shown-name.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
@@ -18,7 +20,6 @@ import { fieldsOf } from "./bounded-findings.ts";
 import { bylineOfNew } from "./byline.ts";
 import { translatedChecks } from "./checks/stored-checks.ts";
 import { requireCover } from "./cover.ts";
-import { insertArticle } from "./insert-article.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";
@@ -92,4 +93,45 @@ function contentOf(input: Input, { markdown, text }: Manuscript, { pillar, ...he
 function firstStatus(project: ProjectRow, actor: Actor, submit: Input["submit"]): ArticleStatus {
   if (!submit) return "draft";
   return needsReview(project, authorKindOf(actor)) ? "in_review" : "approved";
+}
+
+type NewArticle = {
+  organizationId: string;
+  projectId: string;
+  articleId: string;
+  locale: string;
+  title: string;
+  slug: string;
+  status: ArticleStatus;
+  topicId: string | null;
+  plannedAt: Date | null;
+  /** When it was published first, where it was imported from. */
+  originalAt?: Date | undefined;
+  /** Whom readers see as its author, where that person is one. */
+  bylineId: string | null;
+  /** Author of the request for review, and steps of approval, for an article that goes to review at once. */
+  asked?: Partial<ReviewAsked> & Pick<Tables["article"], "review_policy_id" | "review_steps">;
+};
+
+/** Inserts a new article; its first revision and `countArticle` follow in the same transaction. */
+export async function insertArticle(writes: Writes, article: NewArticle): Promise<void> {
+  await writes.write(
+    statements.insertInto("article").values({
+      organization_id: article.organizationId,
+      id: article.articleId,
+      project_id: article.projectId,
+      locale: article.locale,
+      status: article.status,
+      title: article.title,
+      title_key: titleKey(article.title),
+      slug: article.slug,
+      revision: 1,
+      approved_revision: article.status === "approved" ? 1 : null,
+      topic_id: article.topicId,
+      planned_at: article.plannedAt,
+      original_at: article.originalAt ?? null,
+      byline_id: article.bylineId,
+      ...article.asked,
+    }),
+  );
 }

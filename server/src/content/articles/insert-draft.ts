@@ -7,7 +7,7 @@ import { findCover } from "./article-queries.ts";
 import { claimSlugFrom } from "./article-slugs.ts";
 import { fieldsOf } from "./bounded-findings.ts";
 import { firstByline } from "./byline.ts";
-import { insertArticle } from "./insert-article.ts";
+import { insertArticle } from "./create-article.ts";
 import { droppedIn, prepareManuscript } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision } from "./save-revision.ts";
 

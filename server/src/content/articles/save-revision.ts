@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { blogUrl } from "#src/people/projects/article-url.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";

@@ -1,6 +1,5 @@
 import { sentence } from "@galley/messages";
-import { maySkipReview } from "#src/content/reviews/review-policy.ts";
-import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { endReview, maySkipReview, withoutSteps } from "#src/content/reviews/review-policy.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { recordEvent } from "#src/operations/record-event.ts";

@@ -1,6 +1,5 @@
 import * as contract from "@galley/contract";
-import { reviewAsked } from "#src/content/reviews/review-policy.ts";
-import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
+import { reviewAsked, stepsOfSubmission } from "#src/content/reviews/review-policy.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { announceReview } from "./announce-review.ts";

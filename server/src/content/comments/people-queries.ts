@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { hasParts } from "#src/operations/list-fitting.ts";
 import type { Position } from "#src/operations/paging.ts";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { reachesProject } from "#src/operations/within-reach.ts";
 import type { ReachingMember } from "#src/people/notifications/recipients.ts";
 import { idEndLength } from "./mentions.ts";
 

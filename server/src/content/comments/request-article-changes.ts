@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { findRevision, lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { nextArticleStatus } from "#src/content/articles/article-states.ts";
 import { findReview } from "#src/content/reviews/find-review.ts";
-import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { endReview, withoutSteps } from "#src/content/reviews/review-policy.ts";
 import { requireMayReturn } from "#src/content/reviews/turn.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";

@@ -3,7 +3,7 @@ import * as contract from "@galley/contract";
 import { findCurrentRevision } from "#src/content/posts/post-queries.ts";
 import { sendBack } from "#src/content/posts/reviews.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
-import { notify } from "#src/people/notifications/notify.ts";
+import { notify } from "#src/people/notifications/tell.ts";
 import { presentNew } from "./present-comment.ts";
 import type { HeldSubject } from "./subject.ts";
 import { writeComment } from "./write-comment.ts";

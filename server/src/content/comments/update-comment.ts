@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { notify } from "#src/people/notifications/notify.ts";
+import { notify } from "#src/people/notifications/tell.ts";
 import { findReply, lockComment } from "./comment-queries.ts";
 import { changeReason, markEdited } from "./comment-writes.ts";
 import { findMentions } from "./find-mentions.ts";

@@ -2,7 +2,7 @@ import type { NotificationKind, SlidePoint } from "@galley/contract";
 import type { Anchor } from "@galley/markdown";
 import { newId } from "#src/core/ids.ts";
 import type { Context } from "#src/operations/handle.ts";
-import { type NotificationSubject, notify } from "#src/people/notifications/notify.ts";
+import { type NotificationSubject, notify } from "#src/people/notifications/tell.ts";
 import { findReply, type ReplyRow } from "./comment-queries.ts";
 import { insertComment } from "./comment-writes.ts";
 import { findMentions } from "./find-mentions.ts";

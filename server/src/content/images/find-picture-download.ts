@@ -3,7 +3,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { isOpen } from "#src/operations/is-open.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
 import { isWorthStill } from "#src/people/access/made-links.ts";
 import { imageKeyOf, picturePath } from "./image-keys.ts";
 import { typeOf } from "./image-kinds.ts";

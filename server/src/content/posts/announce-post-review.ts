@@ -1,5 +1,5 @@
-import { beginWait } from "#src/content/reviews/submitted-steps.ts";
-import { type Acting, notifyReviewers } from "#src/people/notifications/notify.ts";
+import { beginWait } from "#src/content/reviews/review-policy.ts";
+import { type Acting, notifyReviewers } from "#src/people/notifications/tell.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 
 /** Begins the time within which a post takes its steps of approval, and notifies the reviewers. */

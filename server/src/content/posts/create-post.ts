@@ -1,8 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
-import { needsReview, type ReviewPolicy } from "#src/content/reviews/review-policy.ts";
-import { stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { needsReview, type ReviewPolicy, stepsOfSubmission, withoutSteps } from "#src/content/reviews/review-policy.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";

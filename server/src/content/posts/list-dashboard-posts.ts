@@ -1,6 +1,6 @@
 import type { DashboardPost, PostContent, PostDestinationName, PostFormat, PostStatus } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
-import { stepsTaken } from "#src/content/reviews/submitted-steps.ts";
+import { stepsTaken } from "#src/content/reviews/review-policy.ts";
 import { havingWords } from "#src/content/search/having-words.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";

@@ -1,9 +1,8 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
-import { reviewAsked } from "#src/content/reviews/review-policy.ts";
+import { reviewAsked, stepsOfSubmission } from "#src/content/reviews/review-policy.ts";
 import { presentAuthor } from "#src/content/reviews/revision-author.ts";
-import { stepsOfSubmission } from "#src/content/reviews/submitted-steps.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { findGeneration } from "#src/people/projects/generations.ts";

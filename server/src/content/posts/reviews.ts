@@ -1,7 +1,6 @@
 import type { PostVerdict } from "@galley/contract";
 import { findReview } from "#src/content/reviews/find-review.ts";
-import { policySnapshot, type ReviewPolicy } from "#src/content/reviews/review-policy.ts";
-import { endReview, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { endReview, policySnapshot, type ReviewPolicy, withoutSteps } from "#src/content/reviews/review-policy.ts";
 import { requireMayReturn } from "#src/content/reviews/turn.ts";
 import type { ApprovalGiver } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";

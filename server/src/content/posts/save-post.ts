@@ -1,8 +1,7 @@
 import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { settlePictures } from "#src/content/images/kept-pictures.ts";
-import { type ReviewAsked, reviewAsked } from "#src/content/reviews/review-policy.ts";
-import { withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { type ReviewAsked, reviewAsked, withoutSteps } from "#src/content/reviews/review-policy.ts";
 import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";

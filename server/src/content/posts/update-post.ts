@@ -1,7 +1,6 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { reviewAsked } from "#src/content/reviews/review-policy.ts";
-import { beginWait, endReview, stepsOfSubmission, withoutSteps } from "#src/content/reviews/submitted-steps.ts";
+import { beginWait, endReview, reviewAsked, stepsOfSubmission, withoutSteps } from "#src/content/reviews/review-policy.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";

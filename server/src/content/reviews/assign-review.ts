@@ -3,12 +3,12 @@ import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
-import { notify } from "#src/people/notifications/notify.ts";
+import { notify } from "#src/people/notifications/tell.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { canAllBeAsked, listAssigned } from "./askable.ts";
 import { findReview } from "./find-review.ts";
 import { aboutOf, lockSubject, requireReached } from "./find-subject.ts";
-import { columnsOf } from "./submitted-steps.ts";
+import { columnsOf } from "./review-policy.ts";
 
 /** Asks members by name to look at the revision in review. The lock keeps whom it asks from being asked after its end. */
 export const assignReview = handle(contract.assignReview, async (context, { id, revision, personIds }) => {

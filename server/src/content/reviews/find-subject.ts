@@ -5,7 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
 import type { Reviewed } from "./find-review.ts";
-import type { SubjectId } from "./submitted-steps.ts";
+import type { SubjectId } from "./review-policy.ts";
 
 /** An article or a post with what tells its steps. */
 export type Subject = Reviewed & { project_id: string; title: string; status: ArticleStatus | PostStatus };

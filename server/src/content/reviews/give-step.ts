@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { guestColumns } from "#src/operations/acted-as.ts";
 import type { Context } from "#src/operations/handle.ts";
-import { notifyReviewers } from "#src/people/notifications/notify.ts";
+import { notifyReviewers } from "#src/people/notifications/tell.ts";
 import type { Reviewed } from "./find-review.ts";
-import { columnsOf, endReview, type SubjectId, subjectIdOf, withoutSteps } from "./submitted-steps.ts";
+import { columnsOf, endReview, type SubjectId, subjectIdOf, withoutSteps } from "./review-policy.ts";
 import { type Review, remainingOf, turnOf, type Way } from "./turn.ts";
 
 type Subject = Reviewed & { project_id: string; title: string };

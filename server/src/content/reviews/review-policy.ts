@@ -1,5 +1,61 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+
+/** Article or post whose revision is reviewed. */
+export type SubjectId = { articleId: string } | { postId: string };
+
+/** Columns of an article or post whose revision takes no steps. */
+export const withoutSteps = { review_policy_id: null, review_steps: null, steps_given: null } as const;
+
+/** Returns the columns of an article or post that goes to review: the steps without which the database refuses to approve it. */
+export function stepsOfSubmission({ approval_policy_id, approval_steps }: ProjectRow) {
+  if (approval_policy_id === null) return withoutSteps;
+  return { review_policy_id: approval_policy_id, review_steps: approval_steps, steps_given: null, approved_revision: null };
+}
+
+/** Begins the time within which a submitted revision takes its steps. A revision that was submitted before begins anew. */
+export async function beginWait(writes: Writes, organizationId: string, project: ProjectRow, subject: SubjectId): Promise<void> {
+  const { id: projectId, approval_policy_id: policyId } = project;
+  if (policyId === null) return;
+  const [articleId, postId] = columnsOf(subject);
+  await writes.write(sql`
+    insert into review_wait (organization_id, article_id, post_id, project_id, submitted_at, check_at)
+    select s.organization_id, ${articleId}, ${postId}, ${projectId}, date_trunc('milliseconds', now()),
+      date_trunc('milliseconds', now()) + s.due_days * interval '12 hours'
+    from approval_step s
+    where s.organization_id = ${organizationId} and s.policy_id = ${policyId} and s.step = 1
+    on conflict (organization_id, subject_id) do update set submitted_at = excluded.submitted_at, check_at = excluded.check_at`);
+}
+
+/** Ends what belongs to a review: its time, and who was asked by name. */
+export async function endReview(tx: Tx, organizationId: string, subject: SubjectId): Promise<void> {
+  const id = subjectIdOf(subject);
+  await tx.deleteFrom("review_wait").where("organization_id", "=", organizationId).where("subject_id", "=", id).execute();
+  await tx.deleteFrom("review_assignment").where("organization_id", "=", organizationId).where("subject_id", "=", id).execute();
+}
+
+export function subjectIdOf(subject: SubjectId): string {
+  return "articleId" in subject ? subject.articleId : subject.postId;
+}
+
+export function columnsOf(subject: SubjectId): [articleId: string | null, postId: string | null] {
+  return "articleId" in subject ? [subject.articleId, null] : [null, subject.postId];
+}
+
+/**
+ * Selects how many of its steps an article or post has while it is in review; null where one approval is enough. Before the first
+ * one is given it takes those that its project asks for now.
+ */
+export function stepsTaken(
+  subject: RawBuilder<unknown>,
+  { approval_steps: stepsNow }: ProjectRow,
+): RawBuilder<{ given: number; of: number } | null> {
+  const of = sql`case when ${subject}.steps_given is null then ${stepsNow}::integer else ${subject}.review_steps end`;
+  return sql`case when ${subject}.status = 'in_review' and ${of} is not null
+    then json_build_object('given', coalesce(${subject}.steps_given, 0), 'of', ${of}) end`;
+}
 
 export type ReviewPolicy = {
   review_before_publishing: boolean;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { findSimilar, type KnownTitle, type SimilarTitle } from "./similarity.ts";
 

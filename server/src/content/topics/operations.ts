@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";

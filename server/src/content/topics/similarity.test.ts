@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import { trigramsOf } from "#src/core/text/trigrams.ts";
 import { findSimilar, type KnownTitle, similarityMin } from "./similarity.ts";
 

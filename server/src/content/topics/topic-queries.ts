@@ -5,7 +5,7 @@ import { writeSearchEntry } from "#src/content/search/write-search-entry.ts";
 import type { Tables } from "#src/core/database/tables.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import type { ResolvedTime } from "#src/core/wall-clock.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { withinReach } from "#src/operations/within-reach.ts";

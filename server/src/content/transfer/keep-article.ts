@@ -1,7 +1,7 @@
 import { type Sentence, sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
-import { insertArticle } from "#src/content/articles/insert-article.ts";
+import { insertArticle } from "#src/content/articles/create-article.ts";
 import { prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { reviseArticle } from "#src/content/articles/revise-article.ts";
 import { factsOf, findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";

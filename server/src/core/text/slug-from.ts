@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { limits } from "@galley/contract";
 import { normalizeText } from "@galley/markdown";
 import anyAscii from "any-ascii";
@@ -41,4 +42,10 @@ export function slugFrom(text: string, lengthMax: number = limits.slugLengthMax)
     slug = longer;
   }
   return slug || words[0]?.slice(0, lengthMax) || "";
+}
+
+/** Returns a key that is equal for titles that people consider the same: case, white space and the encoding of accents do not count. */
+export function titleKey(title: string): string {
+  const folded = normalizeText(title, "NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return createHash("sha256").update(folded).digest("base64url").slice(0, 22);
 }

@@ -7,7 +7,7 @@ import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { findLogo, findSlidePictures } from "#src/content/rendering/sources/load-pictures.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { isOpen } from "#src/operations/is-open.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
 import { drawCard } from "./draw-card.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCard>>>;

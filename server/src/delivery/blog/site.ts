@@ -3,7 +3,7 @@ import { BrandVisual, plainVisual } from "@galley/contract";
 import { sql } from "kysely";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { isOpen } from "#src/operations/is-open.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 import { isNamedIn } from "#src/people/projects/note-blog-change.ts";
 import { type CountedChoices, noChoices, type SiteChoices, selectChoices } from "./site-choices.ts";

@@ -1,8 +1,8 @@
 import type { ArticleDestination } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { isOpen } from "#src/operations/is-open.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 import { mainDestination } from "./main-destination.ts";
 

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { lockArticle, markArticle } from "#src/content/articles/article-queries.ts";
 import { claimSlugFrom } from "#src/content/articles/article-slugs.ts";
-import { insertArticle } from "#src/content/articles/insert-article.ts";
+import { insertArticle } from "#src/content/articles/create-article.ts";
 import { factsOf, findCheckContext, insertRevision } from "#src/content/articles/save-revision.ts";
 import { tagsOfTopic } from "#src/content/articles/tags.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import type { Asked } from "#src/operations/ask-again.ts";
+import type { Asked } from "#src/operations/permit.ts";
 import { invalidToken, type ReachRow, reachOf } from "./admit.ts";
 
 type Row = ReachRow & { role: Role; permissions: string[] | null };

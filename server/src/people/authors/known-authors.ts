@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { reachesProject } from "#src/operations/within-reach.ts";
 
 /** Returns the condition that the actor knows of an author: one who reaches a project of theirs, or whom readers see in one. */
 export function isKnownAuthor({ organizationId, reach }: Pick<Actor, "organizationId" | "reach">): RawBuilder<boolean> {

@@ -1,7 +1,6 @@
 import { type Permission, type Role, rolePermissions, roles } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
-import { isOpen } from "#src/operations/is-open.ts";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { isOpen, reachesProject } from "#src/operations/within-reach.ts";
 
 /**
  * Returns the condition that a link `l` gives what it says: its organization lets links be, its project is open, and the member `m` who

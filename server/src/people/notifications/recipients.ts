@@ -1,7 +1,7 @@
 import { approvingRoles, type NotificationKind, type Role } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { reachesProject } from "#src/operations/within-reach.ts";
 
 export type ReachingMember = { personId: string; name: string; email: string };
 

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@galley/contract";
 import { sql } from "kysely";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { reachesProject } from "#src/operations/within-reach.ts";
 import { approversOf, leadersOf, type Turn } from "./recipients.ts";
 import { columnsOf, type News, type Teller, tell, tellEach } from "./tell.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { hasParts, listFitting } from "#src/operations/list-fitting.ts";
-import { approves, reachesEvery } from "#src/operations/reaches-project.ts";
+import { approves, reachesEvery } from "#src/operations/within-reach.ts";
 
 export const listMembers = handle(contract.listMembers, async (context, { limit, cursor, query, role, approving, personId }) => {
   const { organizationId } = context.actor;

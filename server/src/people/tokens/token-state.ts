@@ -1,6 +1,6 @@
 import { rolePermissions, roles } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { reachesProject } from "#src/operations/within-reach.ts";
 
 const allowed = sql.join(roles.map((role) => sql`(${role}::text, ${[...rolePermissions[role]]}::text[])`));
 

@@ -5,12 +5,12 @@ import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
+import { applyBudget } from "../admit-token.ts";
 import { type AnswerContext, type AnswerOptions, answer } from "../answer.ts";
 import { type ConnectionEnv, callerOf } from "../caller.ts";
 import { fileHeaders } from "../common-headers.ts";
 import { refuseAsJson } from "../envelope.ts";
 import { networkNames } from "../guests/network-names.ts";
-import { applyBudget } from "../rate-limit.ts";
 import { type Translator, translatorFor } from "../translation/translator.ts";
 import { type CalendarEvent, writeCalendar } from "./ical.ts";
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { findLink, findVisit, guestActor, type OpenLink, type Visit } from "#src/people/guests/find-visit.ts";
 import { guestPath } from "#src/people/guests/guest-paths.ts";
+import { applyBudget } from "../admit-token.ts";
 import { type AnswerContext, answer } from "../answer.ts";
 import { type ConnectionEnv, callerOf } from "../caller.ts";
 import { refuseAsPage } from "../pages/failure-page.ts";
 import { foreignFormPage } from "../pages/foreign-form.ts";
 import { awaitForm } from "../pages/form.ts";
-import { applyBudget } from "../rate-limit.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { act } from "./act.ts";
 import type { GuestContext, GuestDependencies, Inside } from "./dependencies.ts";

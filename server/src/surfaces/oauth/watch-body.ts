@@ -1,6 +1,6 @@
 import { networkOf } from "#src/people/access/client-address.ts";
 import type { HttpExchange } from "#src/people/oauth/authorization-server.ts";
-import { leastRate } from "../body-pace.ts";
+import { leastRate } from "../read-bytes.ts";
 import { holdStrangerBytes } from "../stranger-bodies.ts";
 
 // The library reads no larger body.

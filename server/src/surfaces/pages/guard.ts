@@ -1,8 +1,8 @@
 import { newDeviceId } from "#src/people/accounts/known-devices.ts";
 import { readDeviceCookie, signedIn } from "#src/people/accounts/session-cookie.ts";
+import { applyBudget } from "../admit-token.ts";
 import { answer } from "../answer.ts";
 import { callerOf } from "../caller.ts";
-import { applyBudget } from "../rate-limit.ts";
 import { translatorOf } from "../translation/translator.ts";
 import type { PageContext, PageHandler, PagesDependencies } from "./env.ts";
 import { refuseAsPage } from "./failure-page.ts";

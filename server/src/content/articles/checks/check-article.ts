@@ -3,12 +3,10 @@ import { inlineText, plainTextOf } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { foldCase } from "#src/core/text/fold.ts";
 import type { CheckSubject, Finding, RevisionCheck } from "./check.ts";
-import { countWords } from "./count-words.ts";
 import { excerpt } from "./excerpt.ts";
 import { checkFields } from "./fields.ts";
-import { checkLength } from "./length.ts";
+import { checkLength, checkParagraphs, countWords } from "./length.ts";
 import { checkLinks } from "./links.ts";
-import { checkParagraphs } from "./paragraphs.ts";
 
 const wordsWithoutHeadingMax = 400;
 

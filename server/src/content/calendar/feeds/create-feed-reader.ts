@@ -2,8 +2,7 @@ import { type Language, type Role, rolePermissions, roles } from "@galley/contra
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import { isOpen } from "#src/operations/is-open.ts";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { isOpen, reachesProject } from "#src/operations/within-reach.ts";
 import { lookUpForStranger } from "#src/people/access/look-up-for-stranger.ts";
 import { digestOf } from "#src/people/access/token-format.ts";
 import { type DatedItem, listDated } from "../list-dated.ts";

@@ -2,7 +2,7 @@ import type { TopicIdea } from "@galley/contract";
 import { pageKeyOf, subjectOfPage } from "#src/content/results/page-subject.ts";
 import type { ResultScope } from "#src/content/results/result-windows.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { titleKey } from "#src/core/text/title-key.ts";
+import { titleKey } from "#src/core/text/slug-from.ts";
 import { findArticlesOfPages } from "#src/people/projects/articles-of-pages.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { findSimilar, type KnownTitle } from "../similarity.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { foldText } from "#src/core/text/fold.ts";
-import { wordsIn } from "#src/core/text/words-in.ts";
+import { wordsIn } from "#src/core/text/search-words.ts";
 import * as live from "../live-articles.ts";
 import { findCovers, type ShownImage } from "../shown-images.ts";
 import type { ProjectRef } from "../site.ts";

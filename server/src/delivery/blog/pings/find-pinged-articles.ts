@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { isOpen } from "#src/operations/is-open.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 import { wasShown } from "../live-articles.ts";
 import type { ProjectRef } from "../site.ts";

@@ -13,7 +13,7 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
-import { isOpen } from "#src/operations/is-open.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
 import { findMembership } from "#src/people/access/memberships.ts";
 import { openGrant, type PreviewGrant } from "./preview-grant.ts";
 

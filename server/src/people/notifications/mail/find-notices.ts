@@ -2,7 +2,7 @@ import type { MailChoice } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
-import { reachesProject } from "#src/operations/reaches-project.ts";
+import { reachesProject } from "#src/operations/within-reach.ts";
 import { causeHolds } from "./cause-holds.ts";
 import type { Notice } from "./letter/notice.ts";
 import type { Recipient } from "./transport.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { approves } from "#src/operations/reaches-project.ts";
+import { approves } from "#src/operations/within-reach.ts";
 import type { ProjectRow } from "../project-queries.ts";
 
 /** Person whom a step names. `canApprove` is false once they have left, lost the project or a role that approves. */
