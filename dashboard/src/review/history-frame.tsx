@@ -5,7 +5,6 @@ import { m } from "#messages";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { SelectField } from "#src/ui/field.tsx";
 import { Card, usePageTitle } from "#src/ui/page.tsx";
-import { goToChange } from "./differences/go-to-change.ts";
 
 /** Two compared revisions, the older one first; the same twice if there is nothing to compare with. */
 export type Compared = { from: number; to: number };
@@ -103,4 +102,12 @@ function OtherRevision({ newest, from, to, onCompare }: OtherProps) {
       options={others.map((revision) => ({ value: `${revision}`, label: m.review_revision({ revision }) }))}
     />
   );
+}
+
+/** Scrolls to the next or previous difference and puts it a third of the window below the top. */
+function goToChange(by: 1 | -1): void {
+  const line = innerHeight / 3;
+  const changes = [...document.querySelectorAll("[data-change]")].map((element) => element.getBoundingClientRect().top - line);
+  const next = by === 1 ? changes.find((top) => top > 2) : changes.findLast((top) => top < -2);
+  if (next !== undefined) scrollBy({ top: next });
 }

@@ -2,11 +2,11 @@ import { Outlet } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
-import { usePlace } from "#src/place/use-place.ts";
+import { longMoment } from "#src/format/dates.ts";
+import { usePlace, useSession } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { useMedia } from "#src/ui/use-media.ts";
-import { AccountDeletionNotice } from "./account-deletion-notice.tsx";
 import { DeletionNotices } from "./deletion-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -47,5 +47,19 @@ export function DashboardFrame({ children }: { children?: ReactNode }) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Notice that the person's account is to be deleted, with the way to keep it. */
+function AccountDeletionNotice({ timeZone }: { timeZone: string }) {
+  const { deletionAt } = useSession().person;
+  if (deletionAt === null) return null;
+  return (
+    <p role="status" className="bg-amber-s px-4 py-1.5 text-center text-amber-i text-ui">
+      {m.account_deletion({ moment: longMoment(deletionAt, timeZone) })}{" "}
+      <a href="/account" className="font-medium underline underline-offset-2">
+        {m.account_keep()}
+      </a>
+    </p>
   );
 }

@@ -1,9 +1,12 @@
-import { Outlet, useMatches, useNavigate } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useMatches, useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { m } from "#messages";
-import { usePlace } from "#src/place/use-place.ts";
+import { queryClient } from "#src/api/query-client.ts";
+import { type Place, projectPlaceOf, session } from "#src/api/session.ts";
+import { usePlace, useSession } from "#src/place/use-place.ts";
 import { loadOverlaysAhead } from "#src/ui/load-overlays.ts";
-import { Toasts } from "#src/ui/toast.tsx";
+import { Toasts, toast } from "#src/ui/toast.tsx";
 import { followChanges } from "../api/follow-changes.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { DeletionNotices } from "./deletion-notice.tsx";
@@ -11,7 +14,6 @@ import { frameScreens, linkTo, projectScreens } from "./screens.ts";
 import { closePalette, openPalette, useShellDialogs } from "./shell-dialogs.ts";
 import { useShortcuts } from "./shortcuts.ts";
 import { useTour } from "./tour/tour-state.ts";
-import { useFreshAccess } from "./use-fresh-access.ts";
 
 const Palette = lazy(() => import("./palette/palette.tsx"));
 const Tour = lazy(() => import("./tour/tour.tsx"));
@@ -57,4 +59,21 @@ export function ProjectFrame({ children }: { children?: ReactNode }) {
       <Toasts />
     </>
   );
+}
+
+/** Reloads a page once its person's access changes, and leaves it once they no longer reach its project. */
+function useFreshAccess(place: Place): void {
+  const router = useRouter();
+  const shown = useSession();
+  const { data: known } = useQuery(session);
+  const { organization, project } = place;
+  useEffect(() => {
+    if (known === undefined || known === shown) return;
+    if (projectPlaceOf(known, project.id) !== undefined) return void router.invalidate();
+    const isMember = known.organizations.some(({ id }) => id === organization.id);
+    if (!isMember) queryClient.removeQueries({ queryKey: [organization.id] });
+    toast(isMember ? m.people_project_closed({ name: project.name }) : m.people_left({ name: organization.name }), { tone: "problem" });
+    // Typed text stays in this browser as always, so nothing has to block this navigation.
+    void router.navigate({ to: "/", ignoreBlocker: true, replace: true }).then(() => router.invalidate());
+  }, [known, shown, organization, project, router]);
 }

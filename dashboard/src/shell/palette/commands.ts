@@ -19,6 +19,8 @@ import {
   UserRound,
 } from "lucide-react";
 import { m, pageLanguage, pageLanguages } from "#messages";
+import { imageTypes } from "#src/parts/images/upload-image.ts";
+import { startUploads } from "#src/parts/images/uploads.ts";
 import { formatName } from "#src/parts/networks/names.ts";
 import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { chooseLanguage, languageNames } from "../languages.ts";
@@ -26,7 +28,6 @@ import { frameScreens, linkTo, organizationScreens, projectScreens } from "../sc
 import { openPalette } from "../shell-dialogs.ts";
 import { signOut } from "../sign-out.ts";
 import { chooseTheme } from "../theme.ts";
-import { chooseAndUpload } from "./choose-and-upload.ts";
 import type { PaletteEntry } from "./entry.ts";
 
 /** Returns all commands that are available everywhere, for the person and the current project. */
@@ -125,4 +126,17 @@ function useMore(): PaletteEntry[] {
     { key: "account", label: m.your_account(), icon: UserRound, run: leave("/account") },
     { key: "sign-out", label: m.sign_out(), icon: LogOut, run: signOut },
   ];
+}
+
+/** Asks for files and uploads them. Calls `onChosen` to lead to the uploads if files were chosen. */
+function chooseAndUpload(projectId: string, onChosen: () => void): void {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.multiple = true;
+  field.accept = imageTypes;
+  field.addEventListener("change", () => {
+    startUploads(projectId, [...(field.files ?? [])]);
+    onChosen();
+  });
+  field.click();
 }

@@ -1,9 +1,27 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { ArticleStatus, PostStatus } from "@galley/contract";
+import { m } from "#messages";
+import { ArticleState } from "#src/parts/article-state.tsx";
 import { Kbd } from "#src/ui/page.tsx";
+import { Pill, Status } from "#src/ui/status.tsx";
 import { shownKeys } from "../shortcuts.ts";
-import type { PaletteEntry } from "./entry.ts";
-import { HitStatus } from "./hit-status.tsx";
-import { Marked } from "./marked.tsx";
+import type { Hit, PaletteEntry } from "./entry.ts";
+
+type AnyStatus = NonNullable<Hit["status"]>;
+
+const ofTopics: Partial<Record<AnyStatus, () => string>> = {
+  suggested: m.shell_topic_suggested,
+  accepted: m.shell_topic_accepted,
+  declined: m.shell_topic_declined,
+};
+
+/** State of a result. */
+function HitStatus({ hit: { type, status, publishedRevision } }: { hit: Pick<Hit, "type" | "status" | "publishedRevision"> }) {
+  if (status === null) return null;
+  if (type === "article") return <ArticleState article={{ status: status as ArticleStatus, publishedRevision }} />;
+  const name = ofTopics[status];
+  return name === undefined ? <Status status={status as PostStatus | "planned"} /> : <Pill>{name()}</Pill>;
+}
 
 /** Line with its label, the matches, and its keys outside of the palette. */
 export function PaletteLine({ entry, onOpen }: { entry: PaletteEntry; onOpen: (entry: PaletteEntry) => void }) {
@@ -37,5 +55,27 @@ export function PaletteLine({ entry, onOpen }: { entry: PaletteEntry; onOpen: (e
         </span>
       )}
     </Autocomplete.Item>
+  );
+}
+
+/** Text with the matches highlighted. */
+function Marked({ text, matches }: { text: string; matches: readonly (readonly [number, number])[] }) {
+  const parts: { from: number; text: string; isMatch: boolean }[] = [];
+  let at = 0;
+  for (const [begin, end] of matches.toSorted(([a], [b]) => a - b)) {
+    if (begin < at) continue;
+    if (begin > at) parts.push({ from: at, text: text.slice(at, begin), isMatch: false });
+    parts.push({ from: begin, text: text.slice(begin, end), isMatch: true });
+    at = end;
+  }
+  parts.push({ from: at, text: text.slice(at), isMatch: false });
+  return parts.map((part) =>
+    part.isMatch ? (
+      <mark key={part.from} className="rounded-xs bg-amber-s text-amber-i">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import type { SearchType } from "@galley/contract";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { CalendarDays, FileText, Image, type LucideIcon, Send } from "lucide-react";
 import { m } from "#messages";
 import { projectPlaceOf } from "#src/api/session.ts";
@@ -6,8 +7,7 @@ import { useOfferedActions } from "#src/place/screen-actions.ts";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { useCommands } from "./commands.ts";
 import { answers, type Group, type Hit, type PaletteEntry } from "./entry.ts";
-import { type Recent, recentOf } from "./recent.ts";
-import { useGo } from "./use-go.ts";
+import { type Recent, recentOf, remember } from "./recent.ts";
 
 const icons: Record<SearchType, LucideIcon> = { article: FileText, post: Send, topic: CalendarDays, image: Image };
 
@@ -53,4 +53,19 @@ function useAsEntry(): (target: Recent, prefix: string) => PaletteEntry {
     aside: projectId === project.id ? undefined : projectPlaceOf(session, projectId)?.project.name,
     run: () => go({ type, id, projectId, title }),
   });
+}
+
+/** Opens a result of a search or a recent item, and remembers it. */
+function useGo(): (target: Recent) => void {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { person } = useSession();
+  return (target) => {
+    const { type, id, projectId } = target;
+    remember(person.id, target);
+    if (type === "article") void navigate({ to: "/projects/$projectId/articles/$articleId", params: { projectId, articleId: id } });
+    else if (type === "post") void navigate({ to: "/projects/$projectId/posts/$postId", params: { projectId, postId: id } });
+    else if (type === "image") void navigate({ to: "/projects/$projectId/media", params: { projectId }, search: { image: id } });
+    else history.push(`/projects/${projectId}/suggestions?topic=${id}`);
+  };
 }

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { longLocal } from "#src/format/dates.ts";
+import { Confirm } from "#src/ui/dialog.tsx";
 import { whenIdle } from "#src/ui/when-idle.ts";
 import { CalendarContext, type PlanAt } from "./calendar-context.ts";
 import { useCalendarSearch } from "./calendar-search.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import type { View } from "./days.ts";
-import { type CalendarEntry, entriesByDay, keyOf } from "./entries.ts";
+import { type CalendarEntry, entriesByDay, keyOf, localOf } from "./entries.ts";
 import { filtersOf, passes } from "./filters/filters.ts";
 import { CalendarHead } from "./head/calendar-head.tsx";
-import { FirstDateDialog } from "./move/first-date-dialog.tsx";
+import type { AskedMove } from "./move/use-moves.ts";
 import { useBoard } from "./use-board.ts";
 import { useCalendarKeys } from "./use-calendar-keys.ts";
 import { useShown } from "./use-entries.ts";
@@ -74,4 +76,18 @@ function PreviewWhenIdle({ entries }: { entries: readonly CalendarEntry[] }) {
 
 function planned({ day, time, writes = false }: PlanAt & { day: string }) {
   return { day, writes, ...(time !== undefined && { from: { time } }) };
+}
+
+/** Dialog before an entry gets its first real date, since it goes out by itself from then on. */
+function FirstDateDialog({ asked: { entry, to }, onClose, onConfirm }: { asked: AskedMove; onClose: () => void; onConfirm: () => void }) {
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={m.calendar_schedule_title({ title: entry.title })}
+      description={m.calendar_schedule_text({ moment: longLocal(localOf(to)) })}
+      action={m.calendar_schedule()}
+      onConfirm={onConfirm}
+    />
+  );
 }

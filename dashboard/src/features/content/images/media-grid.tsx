@@ -1,4 +1,5 @@
 import { ImageOff, Images } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { m } from "#messages";
 import { showMore } from "#src/api/show-more.ts";
 import { moveInGrid } from "#src/parts/images/grid-keys.ts";
@@ -11,7 +12,6 @@ import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed } from "#src/ui/states.tsx";
 import { MediaTile } from "./media-tile.tsx";
 import { useMediaSearch } from "./use-media-search.ts";
-import { useSight } from "./use-sight.ts";
 
 type MediaGridProps = {
   list: ReturnType<typeof useImages>;
@@ -83,4 +83,17 @@ function NoImages({ mayUpload, onFiles }: Pick<MediaGridProps, "mayUpload" | "on
       </Empty>
     </div>
   );
+}
+
+/** Calls back when the element comes near the window, to load a list's next page. */
+function useSight<E extends HTMLElement>(onSeen: () => void) {
+  const element = useRef<E>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), { rootMargin: "400px" });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return element;
 }

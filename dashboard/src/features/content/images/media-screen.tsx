@@ -1,3 +1,4 @@
+import { Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { DropNotice } from "#src/parts/images/drop-notice.tsx";
@@ -5,13 +6,14 @@ import { UploadButton } from "#src/parts/images/upload-button.tsx";
 import { UploadRows } from "#src/parts/images/upload-rows.tsx";
 import { startUploads, useUploads } from "#src/parts/images/uploads.ts";
 import { useFilesGiven } from "#src/parts/images/use-files-given.ts";
-import { useImages } from "#src/parts/images/use-images.ts";
+import { type DashboardImage, useImages } from "#src/parts/images/use-images.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { Button } from "#src/ui/button.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
+import { DeleteImages } from "./deleting/delete-images.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import { MediaToolbar } from "./media-toolbar.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useMediaSearch } from "./use-media-search.ts";
 
 const OpenedImage = lazy(() => import("./opened/opened-image.tsx"));
@@ -58,5 +60,31 @@ export function MediaScreen() {
       )}
       {held && <DropNotice />}
     </>
+  );
+}
+
+/** Actions on the selected images. */
+function SelectionBar({ images, onClear }: { images: readonly DashboardImage[]; onClear: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div
+      role="toolbar"
+      aria-label={m.media_selected({ count: images.length })}
+      className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-card py-2 pr-2 pl-4 text-ui shadow-black/10 shadow-lg"
+    >
+      <span aria-live="polite" className="font-medium">
+        {m.media_selected({ count: images.length })}
+      </span>
+      <span className="flex gap-1">
+        <Button look="quiet" onClick={onClear}>
+          {m.media_select_none()}
+        </Button>
+        <Button className="text-red-i" onClick={() => setAsking(true)}>
+          <Trash2 size={14} aria-hidden />
+          {m.media_delete_many()}
+        </Button>
+      </span>
+      {asking && <DeleteImages images={images} onClose={() => setAsking(false)} onDeleted={onClear} />}
+    </div>
   );
 }

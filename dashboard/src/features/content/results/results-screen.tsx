@@ -1,19 +1,20 @@
 import { isLeader } from "@galley/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { TriangleAlert, Upload } from "lucide-react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
+import { longDay } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
+import type { Chart } from "./chart/series.ts";
 import { ConsoleDialog } from "./data/console-dialog.tsx";
 import { ImportDialog } from "./data/import-dialog.tsx";
 import { ConnectionButton } from "./head/connection-pill.tsx";
-import { ConnectionTrouble } from "./head/connection-trouble.tsx";
-import { FreshnessLine } from "./head/freshness-line.tsx";
 import { PageDialog } from "./pages/page-dialog.tsx";
 import { Readers } from "./readers/readers.tsx";
 import { Results } from "./results.tsx";
@@ -111,5 +112,35 @@ function InSearch({ chart, search, mayChange }: InSearchProps) {
         <ConsoleDialog projectId={project.id} mayChange={mayChange} onClose={() => set({ open: undefined }, true)} />
       )}
     </>
+  );
+}
+
+/** Problem that blocks new figures until a person acts, in the service's words. */
+function ConnectionTrouble({ projectId, mayChange }: { projectId: string; mayChange: boolean }) {
+  const { data } = useQuery(query("get_search_console", { id: projectId }));
+  const set = useSetSearch();
+  if (data?.connection?.status !== "failed") return null;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-red-s px-4 py-3 text-red-i text-ui">
+      <p className="flex min-w-0 flex-1 basis-72 items-start gap-2 leading-5">
+        <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+        <span className="[overflow-wrap:anywhere]">{m.results_trouble({ reason: data.connection.reason ?? "" })}</span>
+      </p>
+      {mayChange && <Button onClick={() => set({ open: "search-console" })}>{m.results_trouble_act()}</Button>}
+    </div>
+  );
+}
+
+/** Last day with figures, and their source. */
+function FreshnessLine({ freshness: { lastDay, updatedAt, source } }: { freshness: Chart["freshness"] }) {
+  const { project } = usePlace();
+  if (lastDay === null || updatedAt === null) return null;
+  const told = source === "search_console" ? m.results_fresh_fetched : m.results_fresh_imported;
+  return (
+    <p className="mt-1 text-ink-2 text-ui">
+      <Ago moment={updatedAt} timeZone={project.timeZone}>
+        {(ago) => told({ day: longDay(lastDay), ago })}
+      </Ago>
+    </p>
   );
 }

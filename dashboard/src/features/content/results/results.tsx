@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Lightbulb } from "lucide-react";
+import { ChartLine, Lightbulb } from "lucide-react";
 import { m } from "#messages";
 import { daySpan, longDay } from "#src/format/dates.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
@@ -7,10 +7,10 @@ import { useSearchField } from "#src/shell/use-search-field.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FilterMenu } from "#src/ui/filter-menu.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
+import { Empty } from "#src/ui/states.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
 import { ChartCards } from "./chart/chart-cards.tsx";
 import type { Chart } from "./chart/series.ts";
-import { NoResults } from "./data/no-results.tsx";
 import { SpanSwitch } from "./head/span-switch.tsx";
 import { Pages } from "./pages/pages.tsx";
 import { Searches } from "./pages/searches.tsx";
@@ -110,5 +110,31 @@ function Filters({ search }: { search: ResultsSearch }) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** Empty state of the results, with the ways to get figures. */
+function NoResults({ freshness: { connection }, mayChange }: { freshness: Chart["freshness"]; mayChange: boolean }) {
+  const set = useSetSearch();
+  const isComing = connection !== null && connection !== "failed";
+  return (
+    <Empty
+      icon={<ChartLine size={20} />}
+      title={isComing ? m.results_coming() : m.results_none()}
+      action={
+        mayChange && (
+          <>
+            {connection === null && (
+              <Button look="primary" onClick={() => set({ open: "search-console" })}>
+                {m.results_connect()}
+              </Button>
+            )}
+            <Button onClick={() => set({ open: "import" })}>{m.results_import()}</Button>
+          </>
+        )
+      }
+    >
+      {isComing ? m.results_coming_text() : mayChange ? m.results_none_text() : m.results_none_read()}
+    </Empty>
   );
 }

@@ -2,6 +2,7 @@ import { isLeader } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import type { Item } from "#src/api/operations.ts";
 import { PermissionList } from "#src/parts/access/permission-list.tsx";
 import { permissionSummary } from "#src/parts/access/permission-names.ts";
 import { Usage } from "#src/parts/access/usage-bars.tsx";
@@ -10,11 +11,10 @@ import { useProjectName } from "#src/place/use-project-name.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Face } from "#src/ui/face.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Popover } from "#src/ui/popover.tsx";
-import type { Assistant } from "./assistant.ts";
-import { Disconnect } from "./disconnect.tsx";
 
 /** Assistants, each in a row, or in a card on a narrow window. */
 export function AssistantList({ assistants }: { assistants: readonly Assistant[] }) {
@@ -105,3 +105,21 @@ function May({ assistant: { name, projectId, permissions } }: { assistant: Assis
     </div>
   );
 }
+
+/** Question before the connection ends. */
+function Disconnect({ assistant: { id, name, personId, personName }, onClose }: { assistant: Assistant; onClose: () => void }) {
+  const { person } = useSession();
+  return (
+    <ConfirmCall
+      operation="disconnect_assistant"
+      input={{ id }}
+      done={m.assistants_disconnected({ name })}
+      onClose={onClose}
+      title={m.assistants_disconnect_title({ name })}
+      description={personId === person.id ? m.assistants_disconnect_own_text() : m.assistants_disconnect_text({ person: personName })}
+      action={m.assistants_disconnect()}
+    />
+  );
+}
+
+type Assistant = Item<"list_assistants">;

@@ -1,16 +1,18 @@
 import { isLeader } from "@galley/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { LockKeyhole, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { useOrganization } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
+import { UnsavedReport, useUnsavedForms } from "#src/ui/unsaved.ts";
 import { NewProject } from "./new-project.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
 import { ProjectSettings } from "./project/project-settings.tsx";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
 
 const route = getRouteApi("/organizations/$organizationId/settings");
 
@@ -70,5 +72,16 @@ function Settings() {
         )}
       </UnsavedGuard>
     </>
+  );
+}
+
+/** Asks before unsaved changes of any form on the screen are lost. */
+function UnsavedGuard({ children }: { children: ReactNode }) {
+  const { isChanged, report } = useUnsavedForms();
+  return (
+    <UnsavedReport value={report}>
+      {children}
+      <LeaveQuestion isChanged={isChanged} />
+    </UnsavedReport>
   );
 }

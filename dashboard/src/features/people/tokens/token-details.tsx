@@ -11,8 +11,8 @@ import { useProjectName } from "#src/place/use-project-name.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { RevokeToken } from "./revoke-token.tsx";
 import { shownValue } from "./token-list.tsx";
 import { type Token, TokenState } from "./token-state.tsx";
 
@@ -90,5 +90,20 @@ function OfSite({ token: { projectId } }: { token: Token }) {
         </Link>
       )}
     </p>
+  );
+}
+
+/** Question before a token is revoked, since this cannot be undone. */
+function RevokeToken({ token: { id, name, kind }, onClose }: { token: Token; onClose: () => void }) {
+  return (
+    <ConfirmCall
+      operation="revoke_token"
+      input={{ id }}
+      done={m.tokens_revoked_now({ name })}
+      onClose={onClose}
+      title={m.tokens_revoke_title({ name })}
+      description={kind === "read" ? m.tokens_revoke_site_text() : m.tokens_revoke_text()}
+      action={m.tokens_revoke()}
+    />
   );
 }

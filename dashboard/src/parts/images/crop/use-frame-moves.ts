@@ -1,6 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
+import { arrowDirection } from "../arrow-direction.ts";
 import { type Frame, type Grip, type Move, moveFrame, resizeFrame, type Size } from "./frame.ts";
-import { moveByKey } from "./move-by-key.ts";
+
+const share = 0.01;
+const longShare = 0.1;
+
+/** Returns the way in pixels of the image that an arrow key leads, longer with Shift; null for other keys. */
+function moveByKey(event: KeyboardEvent, image: Size): Move | null {
+  const direction = arrowDirection(event.key);
+  if (direction === undefined) return null;
+  event.preventDefault();
+  const length = Math.max(1, Math.round(Math.max(image.width, image.height) * (event.shiftKey ? longShare : share)));
+  return { x: direction.x * length, y: direction.y * length };
+}
 
 type Drag = { pointerId: number; x: number; y: number; frame: Frame };
 type FrameMoves = {

@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { m } from "#messages";
+import { FindAuthor } from "#src/parts/find-author.tsx";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
-import { ImportAuthors } from "./import-authors.tsx";
 import { ImportFile } from "./import-file.tsx";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { countNew, type Import, type ImportReport, useImport } from "./use-import.ts";
+import { countNew, type Import, type ImportReport, type MappedAuthors, useImport } from "./use-import.ts";
 
 /** Import of articles: choose a file, check the outcome, import it. */
 export function ImportScreen() {
@@ -98,5 +98,33 @@ function Refused({ problem, onRetry }: { problem: string; onRetry: () => void })
       <p className="min-w-0 flex-1 basis-60 text-ui leading-5 [overflow-wrap:anywhere]">{problem}</p>
       <Button onClick={onRetry}>{m.try_again()}</Button>
     </div>
+  );
+}
+
+type ImportAuthorsProps = { found: ImportReport["authors"]; mapped: MappedAuthors; onChange: (mapped: MappedAuthors) => void };
+
+/** Choice of whom the articles of each author in a file name. Nobody is chosen beforehand. */
+function ImportAuthors({ found, mapped, onChange }: ImportAuthorsProps) {
+  if (found.length === 0) return null;
+  return (
+    <Card>
+      <section aria-labelledby="import-authors" className="px-4 py-3.5">
+        <h2 id="import-authors" className="font-medium text-ui">
+          {m.moving_authors()}
+        </h2>
+        <p className="mt-0.5 mb-3 text-ink-3 text-xs leading-4.5">{m.moving_authors_hint()}</p>
+        <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+          {found.map(({ name, count }) => (
+            <FindAuthor
+              key={name}
+              label={m.moving_author({ name, count })}
+              author={mapped[name] ?? null}
+              nobody={m.moving_author_nobody()}
+              onPick={(author) => onChange({ ...mapped, [name]: author })}
+            />
+          ))}
+        </div>
+      </section>
+    </Card>
   );
 }

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
+import { toast } from "#src/ui/toast.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { addDays } from "../days.ts";
 import { type CalendarEntry, keyOf, momentOf } from "../entries.ts";
-import { useDraggable } from "./use-draggable.ts";
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -48,4 +50,32 @@ export function EntryButton({ entry, tabIndex, className, children }: EntryButto
       {children}
     </button>
   );
+}
+
+/** Data of a dragged entry. */
+type Carried = { entry: CalendarEntry };
+
+/** Makes an entry draggable to another day. An attempt with a fixed entry tells why it cannot move. */
+function useDraggable(ref: RefObject<HTMLElement | null>, entry: CalendarEntry): boolean {
+  const [isCarried, setCarried] = useState(false);
+  const newest = useRef(entry);
+  useEffect(() => {
+    newest.current = entry;
+  }, [entry]);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    return draggable({
+      element,
+      canDrag: () => {
+        const { movable, reason } = newest.current;
+        if (movable === null) toast(reason ?? m.calendar_not_movable());
+        return movable !== null;
+      },
+      getInitialData: (): Carried => ({ entry: newest.current }),
+      onDragStart: () => setCarried(true),
+      onDrop: () => setCarried(false),
+    });
+  }, [ref]);
+  return isCarried;
 }

@@ -1,10 +1,10 @@
+import { TriangleAlert } from "lucide-react";
 import { localTime } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type CalendarEntry, channelOf, isUnapproved } from "../entries.ts";
 import { Author, Picture } from "./card-facts.tsx";
 import { EntryButton } from "./entry-button.tsx";
-import { Spoken, StateSigns } from "./entry-state.tsx";
-import { RowText } from "./row-text.tsx";
+import { channelName, EntryStatePill, Spoken, StateSigns, warningName } from "./entry-state.tsx";
 import { Sign } from "./sign.tsx";
 
 /** Returns the style of an entry on its day: topics dashed, entries waiting for approval amber, published ones pale, failed ones red. */
@@ -77,5 +77,27 @@ export function EntryRow({ entry }: { entry: CalendarEntry }) {
       <Picture entry={entry} className="size-10" />
       <RowText entry={entry} />
     </EntryButton>
+  );
+}
+
+/** Title, first words, author, kind and state of an entry, side by side if there is room. */
+function RowText({ entry }: { entry: CalendarEntry }) {
+  const warning = warningName(entry);
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 basis-full [overflow-wrap:anywhere] sm:flex-1 sm:basis-0">
+        <span className="font-medium">{entry.title}</span>
+        {entry.firstWords !== "" && <span className="line-clamp-1 text-ink-3 text-xs leading-4.5">{entry.firstWords}</span>}
+      </span>
+      <Author entry={entry} className="max-w-32" />
+      {warning !== undefined && (
+        <span className="inline-flex items-center gap-1 text-amber-i text-xs">
+          <TriangleAlert aria-hidden size={12} />
+          {warning}
+        </span>
+      )}
+      <span className="text-ink-3 text-xs">{channelName(channelOf(entry))}</span>
+      <EntryStatePill entry={entry} />
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { type RefCallback, useCallback, useState } from "react";
 import { dayAs } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { inWeeks } from "../days.ts";
@@ -6,7 +7,6 @@ import type { GridProps } from "../grid-props.ts";
 import { gridRoles } from "./grid-roles.ts";
 import { MonthDay } from "./month-day.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { useHeight } from "./use-height.ts";
 
 const none: readonly CalendarEntry[] = [];
 
@@ -54,4 +54,17 @@ export function WeekdayRow({ days, narrow = false }: { days: readonly string[]; 
       ))}
     </div>
   );
+}
+
+/** Returns the current height in pixels of the element that holds the ref. It may pass from one element to another. */
+function useHeight(): [height: number, ref: RefCallback<HTMLElement>] {
+  const [height, setHeight] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    setHeight(element.clientHeight);
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [height, measure];
 }

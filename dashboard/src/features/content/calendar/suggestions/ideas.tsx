@@ -1,17 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { LineChart } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { dayIn } from "#src/format/days.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card } from "#src/ui/page.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { addDays } from "../days.ts";
 import { PlanTopicDialog } from "../topics/plan-topic-dialog.tsx";
 import { IdeaRow } from "./idea-row.tsx";
-import { type Idea, ways } from "./suggestion.ts";
-import { useIdeas } from "./use-ideas.ts";
+import { type Idea, type SuggestionDecision, ways } from "./suggestion.ts";
+import { useDeferred } from "./use-deferred.ts";
 import { useSuggestionRows } from "./use-rows.ts";
 
 const ideasMax = 50;
@@ -55,4 +57,23 @@ export function Ideas() {
       )}
     </Card>
   );
+}
+
+/** Keeps an idea as a topic, or dismisses it. Only a query becomes a topic, since a page that loses clicks has its article already. */
+function useIdeas(projectId: string) {
+  const { hidden, defer } = useDeferred();
+  const dismiss = useMutation(mutation("dismiss_topic_idea")).mutateAsync;
+  const keep = useMutation({
+    ...mutation("create_topic"),
+    onSuccess: (_, { title }) => toast(m.calendar_topic_accepted({ title })),
+    onError: toastProblem,
+  });
+  function decide(decision: SuggestionDecision, [idea]: readonly Idea[]): void {
+    if (idea === undefined) return;
+    const { id, title, keyword, locale } = idea;
+    if (decision === "decline") {
+      defer({ ids: [id], said: m.calendar_idea_dismissed({ title }), run: () => dismiss({ projectId, id }) });
+    } else if (idea.kind === "query_without_article") keep.mutate({ projectId, title, keyword, locale });
+  }
+  return { dismissed: hidden, isKeeping: keep.isPending, decide };
 }

@@ -1,19 +1,54 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Inbox as InboxIcon } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import { pages } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
+import { buttonClass } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
-import { Failed, Loading } from "#src/ui/states.tsx";
+import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { EditTopicForm } from "../topics/edit-topic-dialog.tsx";
 import { SuggestionBulkBar } from "./bulk-bar.tsx";
-import { EmptyInbox } from "./empty-inbox.tsx";
 import { PlanSuggestionDialog } from "./plan-suggestion-dialog.tsx";
-import { type InboxStatus, type Suggestion, ways } from "./suggestion.ts";
+import { type InboxStatus, type Suggestion, type SuggestionDecision, ways } from "./suggestion.ts";
 import { SuggestionRow } from "./suggestion-row.tsx";
-import { useDecisions } from "./use-decisions.ts";
+import { useDeferred } from "./use-deferred.ts";
 import { useSuggestionRows } from "./use-rows.ts";
+
+const texts: Record<InboxStatus, { title: () => string; text: () => string }> = {
+  suggested: { title: m.calendar_no_suggested, text: m.calendar_no_suggested_text },
+  accepted: { title: m.calendar_no_accepted, text: m.calendar_no_accepted_text },
+  declined: { title: m.calendar_no_declined, text: m.calendar_no_declined_text },
+};
+
+/** Empty state of the inbox, with the ways in which topics get there. */
+function EmptyInbox({ status }: { status: InboxStatus }) {
+  const { project } = usePlace();
+  const { title, text } = texts[status];
+  const ways = status === "suggested" && (
+    <>
+      <Link
+        to="/projects/$projectId/suggestions"
+        params={{ projectId: project.id }}
+        search={{ tab: "ideas" }}
+        className={buttonClass("primary")}
+      >
+        {m.calendar_see_ideas()}
+      </Link>
+      <a href="/account/assistants" className={buttonClass()}>
+        {m.calendar_connect_assistant()}
+      </a>
+    </>
+  );
+  return (
+    <Empty icon={<InboxIcon size={20} />} title={title()} action={ways || undefined}>
+      {text()}
+    </Empty>
+  );
+}
 
 type Front = { plan?: Suggestion; edit?: Suggestion };
 
@@ -54,4 +89,28 @@ export function Inbox({ status }: { status: InboxStatus }) {
       {front.edit && <EditTopicForm topic={front.edit} onClose={leave} />}
     </>
   );
+}
+
+type Topic = { id: string; title: string };
+
+/** Decides about topics. No operation turns a decided topic back into a suggestion, so a decision waits while it can be undone. */
+function useDecisions() {
+  const { hidden, defer } = useDeferred();
+  const accept = useMutation(mutation("accept_topic")).mutateAsync;
+  const decline = useMutation(mutation("decline_topic")).mutateAsync;
+  const decide = (decision: SuggestionDecision, topics: readonly Topic[]) =>
+    defer({
+      ids: topics.map(({ id }) => id),
+      said: saidOf(decision, topics),
+      run: (id) => (decision === "accept" ? accept({ id }) : decline({ id })),
+    });
+  return { decided: hidden, decide };
+}
+
+function saidOf(decision: SuggestionDecision, topics: readonly Topic[]): string {
+  const [topic] = topics;
+  if (topics.length > 1 || topic === undefined) {
+    return decision === "accept" ? m.calendar_accepted_many({ count: topics.length }) : m.calendar_declined_many({ count: topics.length });
+  }
+  return decision === "accept" ? m.calendar_topic_accepted({ title: topic.title }) : m.calendar_topic_declined({ title: topic.title });
 }

@@ -2,15 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { changesOf, isSameSetting } from "#src/forms/merge.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { FocusPoint, type Point } from "#src/parts/images/focus-point.tsx";
 import type { DashboardImage } from "#src/parts/images/use-images.ts";
 import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { FocusView } from "./focus-view.tsx";
 import { ImageFacts } from "./image-facts.tsx";
 import { ImageFields, type ImageForm, type ImageValues } from "./image-fields.tsx";
 import { ImageUses } from "./image-uses.tsx";
@@ -80,4 +81,27 @@ function valuesOf({ alt, license, credit, focus }: Pick<DashboardImage, "alt" | 
 /** Returns the change that shows an image on live pages with the words that the person has just saved, and with no others. */
 function asRead({ id, alt, license, credit, focus }: Pick<DashboardImage, "id" | "alt" | "license" | "credit" | "focus">) {
   return { id, alt, license, credit, focus, replaces: { alt, license, credit }, onLivePages: true };
+}
+
+type FocusViewProps = { image: DashboardImage; focus: Point | null; onChange?: (focus: Point) => void };
+
+/** Whole image. A click or the arrow keys choose its most important point. */
+function FocusView({ image, focus, onChange }: FocusViewProps) {
+  return (
+    <div className="flex min-h-0 items-center justify-center bg-panel p-3 md:p-6">
+      <div className="relative max-h-full max-w-full">
+        <img
+          src={imageAddress(image.id)}
+          srcSet={imageSources(image)}
+          sizes="(min-width: 48rem) 60vw, 100vw"
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          style={{ backgroundImage: `url("${image.placeholder}")` }}
+          className="h-auto max-h-[42dvh] w-auto max-w-full rounded bg-center bg-cover md:max-h-[78vh]"
+        />
+        {onChange && <FocusPoint focus={focus} onChange={onChange} />}
+      </div>
+    </div>
+  );
 }

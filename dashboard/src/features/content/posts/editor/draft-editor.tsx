@@ -4,16 +4,19 @@ import { usePlace } from "#src/place/use-place.ts";
 import type { TabLink } from "#src/ui/tab-links.tsx";
 import type { EditorSearch, EditorView } from "../post-search.ts";
 import { CarouselPreview } from "../previews/carousel-preview.tsx";
+import { LinkedinPreview } from "../previews/linkedin-preview.tsx";
 import { PostPreviewButton } from "../previews/post-preview-button.tsx";
+import { XPreview } from "../previews/x-preview.tsx";
 import type { SlidePinning } from "../review/slide-pins.tsx";
 import { SlideWords } from "../review/slide-words.tsx";
 import { usePinOverlay } from "../review/use-pin-overlay.tsx";
 import { CarouselFields } from "../slides/carousel-fields.tsx";
 import { useSlidePictures } from "../slides/slide-pictures.ts";
 import type { CarouselDraft, PostDraft } from "./draft.ts";
-import { DraftFields, DraftPreview } from "./draft-fields.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
+import { LinkedinFields } from "./linkedin-fields.tsx";
 import type { Checks } from "./use-checks.ts";
+import { XFields } from "./x-fields.tsx";
 
 /** Search parameters of an editor, and the ways to change them. */
 export type EditorAddress = {
@@ -126,3 +129,15 @@ const homes: Record<PostDestinationName, string> = {
   instagram: "www.instagram.com",
   tiktok: "www.tiktok.com",
 };
+
+type PlainDraft = Exclude<PostDraft, { format: "carousel" }>;
+type Props = { draft: PlainDraft; onChange: (draft: PostDraft) => void; checks: Checks; disabled: boolean };
+
+/** Fields of a text or a thread. */
+function DraftFields({ draft, ...rest }: Props) {
+  return draft.format === "linkedin" ? <LinkedinFields draft={draft} {...rest} /> : <XFields draft={draft} {...rest} />;
+}
+
+function DraftPreview({ draft, pinning }: { draft: PlainDraft; pinning?: SlidePinning | undefined }) {
+  return draft.format === "linkedin" ? <LinkedinPreview draft={draft} pinning={pinning} /> : <XPreview draft={draft} pinning={pinning} />;
+}

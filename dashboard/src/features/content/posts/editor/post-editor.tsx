@@ -1,16 +1,20 @@
+import { firstPostActivity } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
+import { ActivityList } from "#src/parts/activity/activity-list.tsx";
 import { useCan, usePlace } from "#src/place/use-place.ts";
+import { pinsOf } from "#src/review/comments/pins.ts";
+import type { Point } from "#src/review/comments/subject.ts";
+import { useComments } from "#src/review/comments/use-comments.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { DestinationsPanel } from "../destinations/destinations-panel.tsx";
-import { PostActivity } from "../destinations/post-activity.tsx";
 import type { EditorView } from "../post-search.ts";
-import { usePostComments } from "../review/use-post-comments.tsx";
+import { PostComments } from "../review/post-comments.tsx";
 import { useReview } from "../review/use-review.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import { draftOf } from "./draft.ts";
-import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
+import { DraftEditor, type DraftEditorProps, type EditorAddress } from "./draft-editor.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { useDraftKey } from "./kept-drafts.ts";
 import { HistoryLink, PostAbout, PostActions } from "./post-bar.tsx";
@@ -91,4 +95,45 @@ function useAddress(postId: string): EditorAddress {
       replace: true,
     }),
   };
+}
+
+/** Activity of a post, below its destinations. */
+function PostActivity({ postId }: { postId: string }) {
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold text-ui">{m.activity()}</h2>
+      <ActivityList operation="list_post_activity" id={postId} limit={firstPostActivity.limit} />
+    </section>
+  );
+}
+
+/** Returns what the editor of a post shows of its comments: the list, the preview that they are about, and the pins on its pictures. */
+function usePostComments(post: WrittenPost, address: EditorAddress): Pick<DraftEditorProps, "comments" | "onPreview" | "pinning"> {
+  const [preview, setPreview] = useState<HTMLElement | null>(null);
+  const [drafted, setDrafted] = useState<Point | null>(null);
+  const { open } = useComments({ kind: "post", id: post.id }, false);
+  const mayWrite = useCan("comments:write");
+  const place = (point: Point) => {
+    setDrafted(point);
+    address.change({ view: "comments" });
+  };
+  const pins = {
+    drafted,
+    onDropped: () => setDrafted(null),
+    onShow: ({ slide }: Point) => (post.format === "carousel" ? address.change({ slide }) : showPicture(slide)),
+  };
+  return {
+    comments: { count: open.length, list: <PostComments post={post} preview={preview} address={address} pins={pins} /> },
+    onPreview: setPreview,
+    pinning: {
+      pins: pinsOf(open),
+      activeId: address.search.comment ?? null,
+      onOpen: (comment) => address.change({ comment, view: "comments" }),
+      onPlace: mayWrite ? place : undefined,
+    },
+  };
+}
+
+function showPicture(number: number): void {
+  document.querySelector(`[data-picture="${number}"]`)?.scrollIntoView({ block: "center" });
 }

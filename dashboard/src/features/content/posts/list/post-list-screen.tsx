@@ -7,12 +7,13 @@ import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { statusName } from "#src/ui/status.tsx";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
-import { MakePostsDialog } from "../making/make-posts-dialog.tsx";
+import { MakePosts } from "../making/make-posts.tsx";
 import { browseInput, isFiltered } from "../post-search.ts";
 import { NewPostMenu } from "./new-post-menu.tsx";
 import { PostFilters } from "./post-filters.tsx";
@@ -127,5 +128,21 @@ function NoPosts({ filtered }: { filtered: boolean }) {
     <Empty icon={<Send size={18} />} title={m.posts_none()} action={mayWrite && <NewPostMenu />}>
       {m.posts_none_text({ name: project.name })}
     </Empty>
+  );
+}
+
+type MakePostsDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Article to write from. Without it, the person chooses a source. */
+  articleId?: string;
+};
+
+/** Dialog that has the service write posts from an article or another source, and shows their progress. */
+function MakePostsDialog({ open, onClose, articleId }: MakePostsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.posts_make()} description={m.posts_make_text()}>
+      <MakePosts articleId={articleId} onClose={onClose} />
+    </Dialog>
   );
 }

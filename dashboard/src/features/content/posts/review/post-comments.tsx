@@ -1,14 +1,30 @@
 import { type PostContent, wordsOfPost } from "@galley/contract";
 import { normalText } from "@galley/markdown/passages/anchor";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { PinnedKind } from "#src/review/comments/subject.ts";
 import { CommentsAside, type Pins } from "#src/review/comments-aside.tsx";
-import type { DomHandle } from "#src/review/passages/dom-handle.ts";
+import { type DomHandle, domHandle } from "#src/review/passages/dom-handle.ts";
 import type { PassageHandle } from "#src/review/passages/passage.ts";
 import { useMedia } from "#src/ui/use-media.ts";
 import type { EditorAddress } from "../editor/draft-editor.tsx";
 import type { WrittenPost } from "../written-post.ts";
-import { usePreviewHandle } from "./use-preview-handle.ts";
+
+/** Elements of a preview that hold the post's own words, as opposed to those of the network around them. */
+const ownWords = "[data-words]";
+
+/** Returns the handle of a preview for comments on its words, and how often the words have changed since. */
+function usePreviewHandle(preview: HTMLElement | null): { handle: DomHandle | null; changes: number } {
+  const [changes, setChanges] = useState(0);
+  const handle = useMemo(() => preview && domHandle(preview, ownWords), [preview]);
+  useEffect(() => {
+    if (preview === null) return;
+    const observer = new MutationObserver(() => setChanges((before) => before + 1));
+    observer.observe(preview, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [preview]);
+  useLayoutEffect(() => () => handle?.release(), [handle]);
+  return { handle, changes };
+}
 
 type PostCommentsProps = { post: WrittenPost; preview: HTMLElement | null; address: EditorAddress; pins: Pins };
 

@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { longDay } from "#src/format/dates.ts";
 import { number } from "#src/format/numbers.ts";
-import { ChartTable } from "./chart-table.tsx";
 import { Plot, placesIn, plotHeight } from "./plot.tsx";
 import { Readout } from "./readout.tsx";
 import type { ChartDay, Measure } from "./series.ts";
-import { useWidth } from "./use-width.ts";
 
 type SeriesChartProps = {
   name: string;
@@ -85,4 +83,48 @@ function spoken(day: ChartDay | undefined, span: number): string {
     day.published.length === 0 ? undefined : m.results_published_titles({ titles: day.published.join(", ") }),
   ];
   return parts.filter((part) => part !== undefined).join("; ");
+}
+
+/** Values of a chart as a table for screen readers. */
+function ChartTable({ name, days }: { name: string; days: readonly ChartDay[] }) {
+  const shown = (value: number | null) => (value === null ? m.results_unknown() : number(value));
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{m.results_by_day({ name })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.results_day()}</th>
+            <th scope="col">{name}</th>
+            <th scope="col">{m.results_days_before({ days: days.length })}</th>
+            <th scope="col">{m.results_published()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, value, before, published }) => (
+            <tr key={day}>
+              <th scope="row">{longDay(day)}</th>
+              <td>{shown(value)}</td>
+              <td>{shown(before)}</td>
+              <td>{published.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the current width of an element in pixels; 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    setWidth(current.clientWidth);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

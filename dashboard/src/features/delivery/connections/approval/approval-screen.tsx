@@ -5,11 +5,13 @@ import { m } from "#messages";
 import { enterOrganization } from "#src/api/scope.ts";
 import type { Place } from "#src/api/session.ts";
 import { useSession } from "#src/place/use-place.ts";
-import { PageHeader } from "#src/ui/page.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { Toasts } from "#src/ui/toast.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { Denied } from "./denied.tsx";
+import { DestinationNotice } from "../parts/notice.tsx";
+import { useCodeField } from "../parts/use-code-field.ts";
 import { Request } from "./request.tsx";
 
 const route = getRouteApi("/connect");
@@ -61,4 +63,24 @@ function Steps({ places }: { places: readonly Place[] }) {
       onOther={() => void navigate({ search: (before) => ({ ...before, code: undefined }) })}
     />
   );
+}
+
+/** Form for the code that an initializer shows. */
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const { submit, field } = useCodeField(onCode);
+  return (
+    <Card className="p-5">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField {...field} hint={m.connections_code_hint()} />
+        <Button type="submit" look="primary">
+          {m.connections_code_look()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Message that the site was denied and received no access. */
+function Denied() {
+  return <DestinationNotice tone="good">{m.connections_denied()}</DestinationNotice>;
 }

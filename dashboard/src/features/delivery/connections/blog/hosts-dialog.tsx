@@ -7,10 +7,10 @@ import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
+import { CopyLine } from "#src/ui/copy-line.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { DnsLines } from "./dns-lines.tsx";
 import { hostIn } from "./host-in.ts";
 
 type Blog = Output<"get_hosted_blog">;
@@ -87,5 +87,21 @@ function AddHost({ blog }: { blog: Blog }) {
         </Button>
       </div>
     </DialogForm>
+  );
+}
+
+/** DNS record and proxy setting that a host needs to lead to the blog. */
+function DnsLines({ hosts, serviceUrl }: { hosts: readonly string[]; serviceUrl: string }) {
+  const { hostname } = new URL(serviceUrl);
+  const shown = hosts.length > 0 ? hosts : ["blog.example.com"];
+  return (
+    <section className="mt-5 flex flex-col gap-2 text-ink-2 text-ui leading-5">
+      <h3 className="font-semibold text-ink">{m.connections_dns()}</h3>
+      <p>{m.connections_dns_text()}</p>
+      {shown.map((host) => (
+        <CopyLine key={host} label={m.connections_dns_copy({ host })} text={`${host} CNAME ${hostname}`} />
+      ))}
+      <p>{m.connections_dns_proxy()}</p>
+    </section>
   );
 }

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Inbox, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { pages } from "#src/api/query.ts";
+import { pages, query } from "#src/api/query.ts";
 import { KeptFor } from "#src/parts/kept-for.tsx";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -14,7 +14,6 @@ import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import type { Endpoint } from "../names.ts";
 import { useLive } from "../use-live.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { OpenElsewhere } from "./open-elsewhere.tsx";
 import { ResendFailedDialog } from "./resend-failed-dialog.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 
@@ -101,5 +100,20 @@ function NoDeliveries() {
       title={m.webhooks_deliveries_none_status()}
       action={<Button onClick={() => void navigate({ search: {} })}>{m.webhooks_show_all()}</Button>}
     />
+  );
+}
+
+type OpenElsewhereProps = { id: string; endpointId: string; offset: number };
+
+/** Delivery that the URL names, above a list without it: it is older, or now in another state. */
+function OpenElsewhere({ id, endpointId, offset }: OpenElsewhereProps) {
+  const { data } = useQuery(query("get_webhook_delivery", { id }));
+  if (data?.endpointId !== endpointId) return null;
+  return (
+    <Card className="overflow-hidden">
+      <ul aria-label={m.webhooks_delivery_of({ type: data.eventType })}>
+        <DeliveryRow delivery={data} isOpen offset={offset} />
+      </ul>
+    </Card>
   );
 }

@@ -1,16 +1,16 @@
 import { type EventType, siteEventTypes } from "@galley/contract";
 import { m } from "#messages";
 import { wallClock } from "#src/format/dates.ts";
-import { useForm } from "#src/forms/use-form.ts";
+import { type Form, useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField } from "#src/ui/field.tsx";
+import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { Endpoint } from "../names.ts";
-import type { ResendValues } from "./moment-fields.tsx";
-import { MomentFields } from "./moment-fields.tsx";
 import { boundsOf, type DeliverySpan, deliverySpans } from "./spans.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -70,4 +70,27 @@ function firstValues(timeZone: string): ResendValues {
   const from = wallClock(new Date(Date.now() - dayMilliseconds), timeZone);
   const to = wallClock(new Date(), timeZone);
   return { eventType: "", span: "any", fromDay: from.day, fromTime: from.time, toDay: to.day, toTime: to.time };
+}
+
+type ResendValues = {
+  eventType: EventType | "";
+  span: DeliverySpan;
+  fromDay: string;
+  fromTime: string;
+  toDay: string;
+  toTime: string;
+};
+
+function MomentFields({ form, timeZone }: { form: Form<ResendValues>; timeZone: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-2">
+        <DateField label={m.webhooks_from_day()} {...form.field("fromDay")} />
+        <TimeField label={m.webhooks_from_time()} {...form.field("fromTime")} />
+        <DateField label={m.webhooks_to_day()} {...form.field("toDay")} />
+        <TimeField label={m.webhooks_to_time()} {...form.field("toTime")} />
+      </div>
+      <p className="text-ink-3 text-xs">{m.webhooks_in_zone({ zone: timeZone.replaceAll("_", " ") })}</p>
+    </div>
+  );
 }

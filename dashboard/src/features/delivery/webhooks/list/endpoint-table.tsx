@@ -8,9 +8,9 @@ import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { useRowKeys } from "#src/shell/use-row-keys.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Card } from "#src/ui/page.tsx";
+import { WebhookDeliveryState } from "../deliveries/delivery-state.tsx";
 import { EndpointState } from "../endpoint-state.tsx";
-import { eventsLine, projectLine, shownCount } from "../names.ts";
-import { LastDelivery } from "./last-delivery.tsx";
+import { eventsLine, projectLine, shownCount, type WebhookDelivery } from "../names.ts";
 
 type Row = Item<"browse_webhook_endpoints">;
 
@@ -94,5 +94,19 @@ function SiteConnection({ projectId }: { projectId: string }) {
         {m.webhooks_site()}
       </Link>
     </>
+  );
+}
+
+/** Last delivery of an endpoint, with its outcome. */
+function LastDelivery({ delivery, timeZone }: { delivery: WebhookDelivery | null; timeZone: string }) {
+  if (delivery === null) return <span className="text-ink-3 text-xs">{m.webhooks_nothing_sent()}</span>;
+  const { eventType, createdAt } = delivery;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 lg:block">
+      <WebhookDeliveryState delivery={delivery} />
+      <p className="truncate text-ink-2 text-xs leading-4.5 lg:mt-1">
+        {eventType} · <Ago moment={createdAt} timeZone={timeZone} />
+      </p>
+    </div>
   );
 }

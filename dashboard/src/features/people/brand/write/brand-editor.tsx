@@ -1,6 +1,9 @@
 import { lazy, Suspense } from "react";
 import { m } from "#messages";
-import { useShortcuts } from "#src/shell/shortcuts.ts";
+import { shownKeys, useShortcuts } from "#src/shell/shortcuts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { cx } from "#src/ui/cx.ts";
+import { Kbd } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { BrandPreview } from "../preview/brand-preview.tsx";
 import { useBrandPreview } from "../preview/use-brand-preview.ts";
@@ -8,7 +11,6 @@ import type { Brand, Profile } from "../profile/profile.ts";
 import { BrandNotices } from "./brand-notices.tsx";
 import { LookSection } from "./look-section.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { SaveBar } from "./save-bar.tsx";
 import { BusinessSection, GlossarySection, SubjectsSection, VoiceSection } from "./text-sections.tsx";
 import type { BrandSaving } from "./use-brand-saving.ts";
 import type { BrandWriting } from "./use-brand-writing.ts";
@@ -104,5 +106,30 @@ export function BrandEditor({
         </Suspense>
       )}
     </div>
+  );
+}
+
+type SaveBarProps = { version: number; problemCount: number; isSaving: boolean; waits: boolean; onDiscard: () => void; onSave: () => void };
+
+/** Bar that stays in view while there are unsaved changes. */
+function SaveBar({ version, problemCount, isSaving, waits, onDiscard, onSave }: SaveBarProps) {
+  return (
+    <section
+      aria-label={m.brand_unsaved()}
+      className="sticky bottom-4 z-20 flex flex-wrap items-center justify-end gap-2 rounded-xl border border-line-strong bg-card px-4 py-2.5 shadow-black/10 shadow-lg"
+    >
+      <p role="status" className={cx("mr-auto text-ui", problemCount > 0 ? "text-red-i" : "text-ink-2")}>
+        {problemCount > 0 ? m.brand_problems({ count: problemCount }) : waits ? m.saved_when_back() : m.brand_unsaved()}
+      </p>
+      <Button look="quiet" disabled={isSaving} onClick={onDiscard}>
+        {m.brand_discard()}
+      </Button>
+      <Button look="primary" busy={isSaving} onClick={onSave}>
+        {m.brand_save_as({ version })}
+      </Button>
+      <span className="hidden md:block">
+        <Kbd>{shownKeys("$mod+s").join("")}</Kbd>
+      </span>
+    </section>
   );
 }

@@ -1,6 +1,8 @@
-import { Ellipsis, LogOut, UserCog, UserMinus, UserRound } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis, Eye, EyeOff, LogOut, UserCog, UserMinus, UserRound } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import { useOrganization, useSession } from "#src/place/use-place.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Ago } from "#src/ui/ago.tsx";
@@ -8,7 +10,7 @@ import { IconButton } from "#src/ui/button.tsx";
 import { Face } from "#src/ui/face.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#src/ui/menu.tsx";
 import { Pill } from "#src/ui/status.tsx";
-import { AuthorItem } from "../change/author-item.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { HideAuthorDialog } from "../change/hide-author-dialog.tsx";
 import { RemoveMemberDialog } from "../change/remove-member-dialog.tsx";
 import type { Member } from "../member.ts";
@@ -112,5 +114,26 @@ function RowMenu({ member, isMe, isLastOwner, onChange }: MenuProps) {
       {hiding && <HideAuthorDialog member={member} onClose={() => setHiding(false)} />}
       {removing && <RemoveMemberDialog member={member} isMe={isMe} onClose={() => setRemoving(false)} />}
     </>
+  );
+}
+
+/** Hides a member whom readers see as an author, or allows one who was hidden. Nothing for others. */
+function AuthorItem({ member: { personId, name, author }, onHide }: { member: Member; onHide: () => void }) {
+  const allowing = useMutation(mutation("allow_author"));
+  if (author === "none") return null;
+  if (author === "shown") {
+    return (
+      <MenuItem icon={<EyeOff size={14} />} onSelect={onHide}>
+        {m.people_author_hide()}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem
+      icon={<Eye size={14} />}
+      onSelect={() => void allowing.mutateAsync({ personId }).then(() => toast(m.people_author_allowed({ name })), toastProblem)}
+    >
+      {m.people_author_allow()}
+    </MenuItem>
   );
 }

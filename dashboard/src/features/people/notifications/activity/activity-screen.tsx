@@ -1,14 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CheckCheck } from "lucide-react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
+import type { Input } from "#src/api/operations.ts";
 import { pages } from "#src/api/query.ts";
 import { Button } from "#src/ui/button.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { kindsAbout } from "../about.ts";
 import { InboxHead } from "../inbox-head.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { NotificationList } from "./notification-list.tsx";
-import { useMarkRead } from "./use-mark-read.ts";
 import { useNotificationKeys } from "./use-notification-keys.ts";
 
 const route = getRouteApi("/projects/$projectId/dashboard/notifications/activity");
@@ -46,4 +48,17 @@ export function ActivityScreen() {
       />
     </div>
   );
+}
+
+/** Returns functions that mark one notification as read or unread, or all of the shown ones as read. */
+function useMarkRead(shown: Omit<Input<"mark_notifications_read">, "ids">) {
+  const { mutate, isPending } = useMutation(mutation("mark_notifications_read"));
+  const { mutate: unmark } = useMutation(mutation("mark_notifications_unread"));
+  return {
+    isPending,
+    markOne: (id: string) => mutate({ ids: [id] }, { onError: toastProblem }),
+    unmarkOne: (id: string) => unmark({ ids: [id] }, { onError: toastProblem }),
+    markAll: () =>
+      mutate({ ...shown }, { onError: toastProblem, onSuccess: ({ marked }) => toast(m.notifications_marked({ count: marked })) }),
+  };
 }

@@ -10,7 +10,6 @@ import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { Saved, Values } from "./mail-values.ts";
 import { QuietHours } from "./quiet-hours.tsx";
-import { zoneChoices } from "./zones.ts";
 
 /** Form for the times of emails, their time zone and their language. */
 export function MailTimes({ saved }: { saved: Saved }) {
@@ -64,4 +63,11 @@ export function MailTimes({ saved }: { saved: Saved }) {
       </Card>
     </section>
   );
+}
+
+/** Returns every zone that this browser knows, its own first, and the chosen one in case the browser knows it by another name. */
+function zoneChoices(chosen: string | null): { value: string; label: string }[] {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const known = new Set([own, ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf("timeZone")]);
+  return [...known].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }

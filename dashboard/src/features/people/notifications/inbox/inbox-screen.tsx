@@ -1,20 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheckBig } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
+import { ShowMore } from "#src/ui/show-more.tsx";
 import { Empty, Failed, Loading } from "#src/ui/states.tsx";
+import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { InboxHead } from "../inbox-head.tsx";
 import { InboxDetail } from "./inbox-detail.tsx";
-import { InboxList } from "./inbox-list.tsx";
-import { isBatch } from "./inbox-words.tsx";
+import { InboxRow } from "./inbox-row.tsx";
+import { type Entry, isBatch } from "./inbox-words.tsx";
+import { SnoozeDialog } from "./snooze-dialog.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 import { useRetry } from "./use-retry.tsx";
-import { useSnooze } from "./use-snooze.tsx";
 import { useVerdict } from "./use-verdict.tsx";
 
 /** The person's inbox, over all projects of the organization: a list, and the gist of the chosen entry beside it. */
@@ -90,4 +94,44 @@ function SnoozedLink({ snoozed }: { snoozed: boolean }) {
       {snoozed ? m.inbox_back_to_waiting() : m.inbox_snoozed({ count })}
     </Link>
   );
+}
+
+type InboxListProps = { waiting: ReturnType<typeof useInbox>; onOpen: () => void };
+
+/** List of the entries, with the things of the open batch below it. */
+function InboxList({ waiting, onOpen }: InboxListProps) {
+  const { list, inside, rows, batch, chosen, choose, toggle } = waiting;
+  return (
+    <div className="flex flex-col gap-3">
+      <Card className="p-1">
+        <ul aria-label={m.inbox_list()} className="flex flex-col gap-0.5">
+          {rows.map((row) => (
+            <InboxRow
+              key={row.entry.id}
+              row={row}
+              isChosen={row === chosen}
+              isExpanded={row.entry.id === batch}
+              onChoose={() => (isBatch(row.entry) ? toggle(row.entry.id) : choose(row.entry.id))}
+              onOpen={() => (isBatch(row.entry) ? toggle(row.entry.id) : onOpen())}
+            />
+          ))}
+        </ul>
+        {batch !== undefined && <ShowMore list={inside} className="my-1 w-full" />}
+      </Card>
+      <ShowMore list={list} />
+    </div>
+  );
+}
+
+/** Returns a function that asks until when to put an entry off, or brings it back, and the dialog that asks. */
+function useSnooze(): { snooze: (entry: Entry) => void; dialog: ReactNode } {
+  const [asking, setAsking] = useState<Entry>();
+  const bringing = useMutation(mutation("snooze_waiting"));
+  return {
+    snooze: (entry) => {
+      if (entry.snoozedUntil === null) setAsking(entry);
+      else bringing.mutate({ id: entry.id, until: null }, { onSuccess: () => toast(m.inbox_brought_back()), onError: toastProblem });
+    },
+    dialog: asking && <SnoozeDialog entry={asking} onClose={() => setAsking(undefined)} />,
+  };
 }

@@ -1,15 +1,16 @@
 import { deletionWaitDays } from "@galley/contract";
+import { Download } from "lucide-react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { counted } from "#src/format/counted.ts";
 import { longMoment } from "#src/format/dates.ts";
 import type { Form } from "#src/forms/use-form.ts";
 import { FormRefusal } from "#src/parts/form-refusal.tsx";
+import { useProjectDownload } from "#src/parts/use-project-download.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
-import { ProjectDownload } from "./project-download.tsx";
 
 type Props = {
   name: string;
@@ -69,5 +70,23 @@ export function DeleteDialog({ name, counts, contents, projects, form, action, o
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** Button that downloads everything in a project. */
+function ProjectDownload({ id, name }: { id: string; name: string }) {
+  const { state, start } = useProjectDownload(id);
+  return (
+    <li>
+      <Button busy={state.busy} onClick={() => void start()} className="max-w-full">
+        <Download size={14} aria-hidden />
+        <span className="truncate">{m.deletion_download({ name })}</span>
+      </Button>
+      {(state.begun || state.problem !== undefined) && (
+        <p role="status" className="mt-1 text-ink-2 text-xs">
+          {state.problem ?? m.deletion_downloading({ name })}
+        </p>
+      )}
+    </li>
   );
 }

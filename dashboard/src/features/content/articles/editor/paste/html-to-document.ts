@@ -11,13 +11,33 @@ import {
   replaceSpans,
 } from "@galley/markdown";
 import type { LeftOut } from "../left-out/left-out.ts";
-import { applyClassStyles } from "./class-styles.ts";
 import { isHidden, isMarked, isShownAsBlock, keepsLines, linkAddressOf, styledMarksOf, tidySpaces } from "./html-marks.ts";
 import { type Kept, kindsOfLanguage } from "./kept.ts";
 import { createOfficeReader } from "./office-html.ts";
 import { createPageImages, isImage } from "./page-images.ts";
 import { isNoLoss, isWayBack, readReview } from "./reviews.ts";
 import { tidyPage } from "./tidy-page.ts";
+
+const rule = /\.(xl\d{1,4}|[ps]\d{1,4})\s*\{([^{}]{0,2000})\}/g;
+
+/** Writes into elements what style sheets say of their classes: only there Excel, Pages, Notes and TextEdit say what is bold or struck. */
+function applyClassStyles(body: HTMLElement, html: string): void {
+  const styles = stylesOf(html);
+  if (styles.size === 0) return;
+  for (const element of body.querySelectorAll("[class]")) {
+    const given = [...element.classList].map((name) => styles.get(name) ?? "").join(";");
+    if (/\w/.test(given)) element.setAttribute("data-style", `${given};${element.getAttribute("data-style") ?? ""}`);
+  }
+}
+
+function stylesOf(html: string): Map<string, string> {
+  const styles = new Map<string, string>();
+  replaceSpans(html, /<style\b/gi, /<\/style>/gi, (sheet) => {
+    for (const [, name = "", declarations = ""] of sheet.matchAll(rule)) styles.set(name, declarations);
+    return "";
+  });
+  return styles;
+}
 
 export type ReadHtml = { document: Document; images: LeftOut[]; losses: HtmlLoss[] };
 

@@ -8,8 +8,9 @@ import { cx } from "#src/ui/cx.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 import type { Selection } from "../use-selection.ts";
 import { actionDetails, canBeDated, type PlainAction, plainActions } from "./bulk-actions.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { BulkScheduleDialog } from "./bulk-schedule-dialog.tsx";
-import { PlainDialog } from "./plain-dialog.tsx";
+import { ChosenArticles, LeftOutArticles } from "./chosen-articles.tsx";
 
 type Opened = { action: PlainAction | "schedule"; articles: readonly BrowsedArticle[] };
 
@@ -74,5 +75,28 @@ function BarButton({ action, onOpen }: { action: PlainAction; onOpen: (action: P
       <Icon size={14} aria-hidden />
       {button()}
     </Button>
+  );
+}
+
+type PlainDialogProps = { action: PlainAction; articles: readonly BrowsedArticle[]; onClose: (tried: readonly string[]) => void };
+
+/** Dialog that names the articles that an action changes and those that it skips. */
+function PlainDialog({ action, articles, onClose }: PlainDialogProps) {
+  const details = actionDetails[action];
+  const taken = articles.filter(details.fits);
+  const count = taken.length;
+  return (
+    <BulkDialog
+      title={details.title({ count })}
+      text={details.text({ count })}
+      action={details.action({ count })}
+      danger={details.danger}
+      done={details.done}
+      steps={taken.map((article) => ({ article, run: () => details.run(article).then(() => []) }))}
+      onClose={onClose}
+    >
+      <ChosenArticles articles={taken} withRevision={action === "approve"} />
+      <LeftOutArticles articles={articles.filter((article) => !details.fits(article))} />
+    </BulkDialog>
   );
 }

@@ -1,9 +1,17 @@
 import "#src/styles/article-text.ts";
 import "#src/review/passages/passages.css";
-import { type Block, type Document, type Image as ImageBlock, parseArticle, type Quote } from "@galley/markdown";
-import { createElement, Fragment, memo, useMemo } from "react";
+import {
+  type Block,
+  type Document,
+  type Image as ImageBlock,
+  type Inline,
+  type Inlines,
+  linkTarget,
+  parseArticle,
+  type Quote,
+} from "@galley/markdown";
+import { createElement, Fragment, memo, type ReactElement, type ReactNode, useMemo } from "react";
 import { addressInText } from "../../editor/images/address-in-text.ts";
-import { inlineElements } from "./inlines.ts";
 
 export const ArticleText = memo(function ArticleText({ markdown }: { markdown: string }) {
   const { document } = useMemo(() => parseArticle(markdown), [markdown]);
@@ -55,4 +63,28 @@ export function ImageElement({ image }: { image: ImageBlock }) {
       <figcaption>{image.caption}</figcaption>
     </figure>
   );
+}
+
+/** Returns inline content as elements. React escapes every text, and every address is checked once more. */
+function inlineElements(inlines: Inlines): ReactElement {
+  return createElement(Fragment, null, ...inlines.map(inlineElement));
+}
+
+function inlineElement(inline: Inline): ReactNode {
+  switch (inline.type) {
+    case "text":
+      return inline.text;
+    case "code":
+      return createElement("code", null, inline.text);
+    case "break":
+      return createElement("br");
+    case "link": {
+      // A relative link belongs to the article's own site, and this page is not on it.
+      const target = linkTarget(inline.href);
+      const href = target !== null && /^(https?:|mailto:)/i.test(target) ? target : undefined;
+      return createElement("a", { href, title: target ?? undefined, target: "_blank", rel: "noreferrer" }, inlineElements(inline.children));
+    }
+    default:
+      return createElement(inline.type === "strong" ? "strong" : "em", null, inlineElements(inline.children));
+  }
 }
