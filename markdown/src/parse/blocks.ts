@@ -6,13 +6,12 @@ import { inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
 import type { LineMode } from "../tree/lines.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
-import { attributesAtEnd } from "./attributes.ts";
 import { isDropped, readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines } from "./inlines.ts";
 import { readList } from "./lists.ts";
+import { attributesAtEnd, lineOf } from "./notes.ts";
 import { readQuote } from "./quotes.ts";
 import { type Reading, report } from "./reading.ts";
-import { lineOf } from "./token-line.ts";
 
 /** Number of dropped blocks after a table that are passed over to see what it will stand beside. */
 const leavesAfterMax = 20;

@@ -7,9 +7,8 @@ import { wordsOfHtml } from "../nearest/words-of-html.ts";
 import { normalBlock } from "../tree/normal-document.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { readInlines } from "./inlines.ts";
+import { lineOf } from "./notes.ts";
 import { type Reading, report } from "./reading.ts";
-import { cellsOf } from "./table-cells.ts";
-import { lineOf } from "./token-line.ts";
 
 const droppedKinds: Readonly<Record<string, DroppedKind>> = {
   fence: "code_block",
@@ -68,4 +67,24 @@ function readTable(token: Token, reading: Reading): Block[] {
   const header = rowOf(first, 0);
   const rows = others.map((line, index) => rowOf(line, index + 2));
   return [listOfRows(header, rows, reading.labels), ...images];
+}
+
+/** Splits a row of a table into its cells. Only an escaped pipe is part of a cell. */
+function cellsOf(row: string): string[] {
+  const line = row.trim();
+  const cells: string[] = [];
+  let cell = "";
+  let start = line.startsWith("|") ? 1 : 0;
+  for (let at = start; at < line.length; at++) {
+    if (line.charCodeAt(at) !== 124) continue;
+    if (line.charCodeAt(at - 1) === 92) {
+      cell += `${line.slice(start, at - 1)}|`;
+    } else {
+      cells.push((cell + line.slice(start, at)).trim());
+      cell = "";
+    }
+    start = at + 1;
+  }
+  if (start < line.length || cell !== "") cells.push((cell + line.slice(start)).trim());
+  return cells;
 }

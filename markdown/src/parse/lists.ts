@@ -3,11 +3,10 @@ import type { Image, Inlines, List } from "../document.ts";
 import { inlineContentsOf } from "../plain-text.ts";
 import { addBlock, type BlockSequence, nextNumber } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
-import { taskStart } from "./attributes.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { readInlines } from "./inlines.ts";
+import { lineOf, taskStart, wordsFrom } from "./notes.ts";
 import { type Reading, report } from "./reading.ts";
-import { lineOf, wordsFrom } from "./token-line.ts";
 
 /**
  * Reads a list into flat items: nested items follow their parent, paragraphs of one item are lines of it, and images

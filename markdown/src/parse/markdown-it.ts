@@ -1,7 +1,6 @@
 import createMarkdownIt, { type Env, type MarkdownIt, type Token } from "markdown-it";
-import { useArticleBlocks } from "./block-rules.ts";
+import { useArticleBlocks, useLeanTokens } from "./block-rules.ts";
 import { useArticleInlines } from "./inline-rules.ts";
-import { useLeanTokens } from "./lean-states.ts";
 import { useNotesAndAttributes } from "./notes.ts";
 
 // The parser skips anything deeper, so our own bound for quotes and lists must be lower.

@@ -1,5 +1,25 @@
-import type { Env, MarkdownIt, StateBlock, StateInline } from "markdown-it";
-import { attributeLine } from "./attributes.ts";
+import type { Env, MarkdownIt, StateBlock, StateInline, Token } from "markdown-it";
+
+/** Returns where the attributes at the end of a heading begin, as `{#id}` or `{.class}`; null where it has none. */
+export function attributesAtEnd(heading: string): number | null {
+  const start = heading.lastIndexOf("{");
+  if (start < 0 || !/^\{:?[ \t]*[#.][^\s{}][^{}\n]*\}[ \t]*$/.test(heading.slice(start))) return null;
+  let slashes = 0;
+  while (heading[start - 1 - slashes] === "\\") slashes++;
+  return slashes % 2 === 0 ? start : null;
+}
+
+/** Matches a line of attributes for the block before it, as `{:toc}`. */
+export const attributeLine = /^\{:[^{}\n]*\}[ \t]*$/;
+
+/** Matches the text of a note at the beginning of a line, as `[^1]: A note.` */
+export const noteLine = /^\[\^[^\]\s[\\]{1,99}\]:/;
+
+/** Matches a box to tick at the beginning of a list's item. */
+export const taskStart = /^\[([ xX])\][ \t]+(?=\S)/;
+
+/** Matches the kind of a callout at the beginning of a quote, as `[!NOTE]`. */
+export const alertStart = /^\[![a-z]{1,30}\](?![([:])[+-]?[ \t]*\n?/i;
 
 /** Labels of the notes that a source defines, as `[^1]: A note.` */
 const labels = new WeakMap<Env, Set<string>>();
@@ -85,4 +105,18 @@ function startOf(state: StateBlock, line: number): number {
 
 function isIndented(state: StateBlock, line: number): boolean {
   return (state.sCount[line] ?? 0) - state.blkIndent >= 4;
+}
+
+/** Returns the 1-based line of the source on which a block token begins. */
+export function lineOf(token: Token | undefined): number {
+  return (token?.map?.[0] ?? 0) + 1;
+}
+
+/** Returns the first written words at or after a token. */
+export function wordsFrom(tokens: readonly Token[], at: number): string {
+  for (let next = at; next < Math.min(tokens.length, at + 8); next++) {
+    const content = tokens[next]?.content ?? "";
+    if (content !== "") return content;
+  }
+  return "";
 }

@@ -1,9 +1,10 @@
 import { cleanText } from "../characters.ts";
-import type { Document } from "../document.ts";
+import type { Block, Document, Heading, Inlines } from "../document.ts";
 import type { Dropped, KeptKinds } from "../dropped.ts";
+import { inlineText } from "../plain-text.ts";
+import { headingIds } from "../render/heading-ids.ts";
 import { asNormal } from "../tree/normal-document.ts";
 import { readBlocks } from "./blocks.ts";
-import { withHeadingLinks } from "./heading-links.ts";
 import { blockTokens } from "./markdown-it.ts";
 import { report, startReading } from "./reading.ts";
 
@@ -62,4 +63,26 @@ function areYaml(lines: readonly string[]): boolean {
 /** A value of TOML may go on over any lines, so that the first field alone tells. */
 function areToml(lines: readonly string[]): boolean {
   return beginsToml.test(lines.find((line) => line.trim() !== "") ?? "");
+}
+
+/** Returns the blocks with links to names of headings, as `[above](#name)`, leading to the ids that pages give these headings. */
+function withHeadingLinks(blocks: readonly Block[], names: ReadonlyMap<string, Heading>): Block[] {
+  const idOf = headingIds();
+  const ids = new Map<Block, string>();
+  for (const block of blocks) if (block.type === "heading") ids.set(block, idOf(inlineText(block.children)));
+  const target = (href: string) => {
+    const heading = href.startsWith("#") ? names.get(href.slice(1)) : undefined;
+    const id = heading && ids.get(heading);
+    return id === undefined ? href : `#${id}`;
+  };
+  const led = (inlines: Inlines): Inlines =>
+    inlines.map((inline) => {
+      if (!("children" in inline)) return inline;
+      return inline.type === "link" ? { ...inline, href: target(inline.href) } : { ...inline, children: led(inline.children) };
+    });
+  return blocks.map((block): Block => {
+    if (block.type === "list") return { ...block, items: block.items.map(led) };
+    if (block.type === "quote") return { ...block, paragraphs: block.paragraphs.map(led) };
+    return block.type === "image" ? block : { ...block, children: led(block.children) };
+  });
 }

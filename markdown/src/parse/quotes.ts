@@ -1,15 +1,35 @@
 import type { Token } from "markdown-it";
+import { cleanLine } from "../characters.ts";
 import type { Block, Image, Inlines } from "../document.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
-import { alertStart } from "./attributes.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines, readTokens } from "./inlines.ts";
 import { inlineTokens } from "./markdown-it.ts";
-import { authorIn, signatureIndex } from "./quote-author.ts";
+import { alertStart, lineOf, wordsFrom } from "./notes.ts";
 import { type Reading, report } from "./reading.ts";
-import { lineOf, wordsFrom } from "./token-line.ts";
+
+const signature = "— ";
+
+/**
+ * Returns where a quote's last content splits into text and author: the index of the first token of the last line if that line
+ * is signed, else null. Only a written dash signs; an entity for it is text, which is how the writer distinguishes such lines.
+ */
+function signatureIndex(tokens: readonly Token[]): number | null {
+  let start = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "softbreak" || token.type === "hardbreak") start = index + 1;
+  }
+  const first = tokens[start];
+  return first?.type === "text" && first.content.startsWith(signature) ? start : null;
+}
+
+/** Returns the author in a signed line's text; null when nothing follows the dash. */
+function authorIn(line: string): string | null {
+  const author = line.startsWith(signature) ? cleanLine(line.slice(signature.length)) : "";
+  return author.trim() === "" ? null : author;
+}
 
 /** Inline content of a quote, or a block in its nearest form. */
 type Content = Token | Block;

@@ -3,7 +3,7 @@ import type { Block, Document } from "../document.ts";
 import { imageIdIn } from "../images.ts";
 import type { ResolvedImage } from "../resolve-images.ts";
 import { normalDocument } from "../tree/normal-document.ts";
-import { writeInlines } from "../write/inlines.ts";
+import { writeInlines } from "../write/draft.ts";
 import { quoteText } from "../write/write-markdown.ts";
 
 /**

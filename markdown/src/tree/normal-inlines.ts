@@ -2,8 +2,7 @@ import { cleanText, isWhitespace } from "../characters.ts";
 import type { Inline, Inlines } from "../document.ts";
 import { linkTarget } from "../links.ts";
 import { hardBreak, type LineMode, tidyLines } from "./lines.ts";
-import { addRun, addText, emphasis, type Run, strong } from "./runs.ts";
-import { addLink, blockInlines } from "./tidy-runs.ts";
+import { addLink, addRun, addText, blockInlines, emphasis, type Run, strong } from "./runs.ts";
 
 /** Returns inline content in normal form. Content that plainly has it already is returned unchanged. */
 export function normalInlines(inlines: Inlines, lines: LineMode): Inlines {

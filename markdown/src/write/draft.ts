@@ -2,11 +2,25 @@ import { codePointBefore, isLetter } from "../characters.ts";
 import type { Inline, Inlines } from "../document.ts";
 import { readInlines } from "../parse/inlines.ts";
 import { startReading } from "../parse/reading.ts";
+import type { LineMode } from "../tree/lines.ts";
 import { writeCode } from "./code-span.ts";
 import { delimiterAt } from "./delimiter-runs.ts";
 import { writeDestination } from "./destination.ts";
 import { escapeText } from "./escape-text.ts";
+import { guardHeadingEnd, guardLines } from "./guard-lines.ts";
 import { writeStrictly } from "./strict.ts";
+
+const alone = { nodeBefore: false, nodeAfter: false, inLabel: false, besideLinks: false, linkAfter: false };
+
+/** Writes inline content in normal form as canonical Markdown, safe as the content of a paragraph, list item or quote, or of a heading. */
+export function writeInlines(inlines: Inlines, lines: LineMode): string {
+  const markdown = isLoneText(inlines) ? escapeText(inlines[0].text, alone) : writeDrafted(inlines);
+  return lines === "one" ? guardHeadingEnd(markdown) : guardLines(markdown, inlines[0]?.type === "link");
+}
+
+function isLoneText(inlines: Inlines): inlines is readonly [Extract<Inline, { type: "text" }>] {
+  return inlines.length === 1 && inlines[0]?.type === "text";
+}
 
 /** Markdown in plain form; `delimiters` are the runs around marks, by position. `underscores`: emphasis beside another mark has them. */
 type Draft = {
@@ -23,7 +37,7 @@ type PlacedDelimiter = { readonly sign: string; readonly start: number; end: num
  * Writes inline nodes in plain form. Where the plain stars would mark other text than intended, emphasis beside another mark is
  * written with underscores, then letters directly outside of a mark as character references; the strict form is the last.
  */
-export function writeDrafted(inlines: Inlines): string {
+function writeDrafted(inlines: Inlines): string {
   const plain = draftOf(inlines, false);
   if (delimitersHold(plain) || readsAs(plain.markdown, inlines)) return plain.markdown;
   const underscored = draftOf(inlines, true);

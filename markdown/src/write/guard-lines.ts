@@ -1,4 +1,4 @@
-import { attributeLine, attributesAtEnd, noteLine } from "../parse/attributes.ts";
+import { attributeLine, attributesAtEnd, noteLine } from "../parse/notes.ts";
 
 /** Matches a line whose first character can turn it into something other than text. */
 const suspicious = /(?:^|\n)[#>+*\-=~|:_[{\d]/;
