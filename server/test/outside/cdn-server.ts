@@ -47,10 +47,10 @@ export async function openCdnServer() {
     response.end(JSON.stringify({ success: status === 200, errors: [], messages: [], result: { id: zone } }));
   });
   const url = `http://127.0.0.1:${server.port}`;
-  const cdns: Record<Cdn["kind"], Cdn> = {
+  const cdns: Record<"cloudflare" | "fastly" | "http", Cdn> = {
     cloudflare: { kind: "cloudflare", apiUrl: url, zone, token },
-    fastly: { kind: "fastly", apiUrl: url, service, token },
-    http: { kind: "http", url: `${url}/purge`, method: "PURGE", token },
+    fastly: { kind: "http", url: `${url}/service/${service}/purge`, method: "POST", tokenHeader: "Fastly-Key", token },
+    http: { kind: "http", url: `${url}/purge`, method: "PURGE", tokenHeader: undefined, token },
   };
   return {
     cdns,

@@ -6,7 +6,6 @@ const tokenForm = /^[\x21-\x7e]{1,400}$/;
 const token = z.string().regex(tokenForm, "must be a token of up to 400 characters without spaces").optional();
 const apiUrl = z.string().refine(isOrigin, "must be an address without path, as in https://api.example.com").optional();
 const cloudflareUrl = "https://api.cloudflare.com";
-const fastlyUrl = "https://api.fastly.com";
 const without = "none: pages carry no cache keys";
 
 /** Settings for the caches in front of hosted blogs, such as a CDN. */
@@ -25,22 +24,8 @@ export const cdnVariables = {
     secret: true,
   }),
   GALLEY_CLOUDFLARE_API_URL: apiUrl.meta({ description: "Address of Cloudflare's API.", shownDefault: `\`${cloudflareUrl}\`` }),
-  GALLEY_FASTLY_SERVICE: z
-    .string()
-    .regex(/^[A-Za-z0-9]{1,40}$/, "must be the id of a service, letters and digits")
-    .optional()
-    .meta({
-      description: "Id of the service at Fastly in front of this one, whose cache is purged; it takes `GALLEY_FASTLY_TOKEN` too.",
-      shownDefault: without,
-    }),
-  GALLEY_FASTLY_TOKEN: token.meta({
-    description: "API token with the scope purge_select for that service.",
-    shownDefault: "none",
-    secret: true,
-  }),
-  GALLEY_FASTLY_API_URL: apiUrl.meta({ description: "Address of Fastly's API.", shownDefault: `\`${fastlyUrl}\`` }),
   GALLEY_PURGE_URL: z.string().refine(isWebAddress, "must be an http or https address, as in http://127.0.0.1:8080/purge").optional().meta({
-    description: "Address at which a cache of your own, such as nginx or Varnish, takes the keys to drop in `Surrogate-Key`.",
+    description: "Address at which a cache, such as Fastly, nginx or Varnish, takes the keys to drop in `Surrogate-Key`.",
     shownDefault: without,
   }),
   GALLEY_PURGE_METHOD: z
@@ -52,6 +37,11 @@ export const cdnVariables = {
     shownDefault: "none",
     secret: true,
   }),
+  GALLEY_PURGE_TOKEN_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,80}$/, "must be the name of a header, as in fastly-key")
+    .optional()
+    .meta({ description: "Header that carries the token alone, instead of `Authorization: Bearer`.", shownDefault: "`authorization`" }),
 };
 
 const shape = z.object(cdnVariables);
@@ -63,31 +53,29 @@ export type CdnTokens = { readonly [Kind in Cdn["kind"]]: string | undefined };
 
 /** Returns the part of the settings that may be printed: the caches in the order in which readers reach them last. */
 export function readCdns(values: Values): CdnConfig[] {
-  const { GALLEY_CLOUDFLARE_ZONE: zone, GALLEY_FASTLY_SERVICE: service, GALLEY_PURGE_URL: url } = values;
+  const {
+    GALLEY_CLOUDFLARE_ZONE: zone,
+    GALLEY_PURGE_URL: url,
+    GALLEY_PURGE_METHOD: method,
+    GALLEY_PURGE_TOKEN_HEADER: tokenHeader,
+  } = values;
   return [
-    ...(url === undefined ? [] : [{ kind: "http", url, method: values.GALLEY_PURGE_METHOD } as const]),
-    ...(service === undefined ? [] : [{ kind: "fastly", service, apiUrl: values.GALLEY_FASTLY_API_URL ?? fastlyUrl } as const]),
+    ...(url === undefined ? [] : [{ kind: "http", url, method, tokenHeader } as const]),
     ...(zone === undefined ? [] : [{ kind: "cloudflare", zone, apiUrl: values.GALLEY_CLOUDFLARE_API_URL ?? cloudflareUrl } as const]),
   ];
 }
 
 export function readCdnTokens(values: Values): CdnTokens {
-  return { cloudflare: values.GALLEY_CLOUDFLARE_TOKEN, fastly: values.GALLEY_FASTLY_TOKEN, http: values.GALLEY_PURGE_TOKEN };
+  return { cloudflare: values.GALLEY_CLOUDFLARE_TOKEN, http: values.GALLEY_PURGE_TOKEN };
 }
-
-const pairs = [
-  ["GALLEY_CLOUDFLARE_ZONE", "GALLEY_CLOUDFLARE_TOKEN"],
-  ["GALLEY_FASTLY_SERVICE", "GALLEY_FASTLY_TOKEN"],
-] as const;
 
 /** Returns the faults of a CDN without its token, and of a token without its CDN. */
 export function halfCdns(given: Given): string[] {
   const isSet = (name: string) => given[name] !== undefined;
-  const halves = pairs.flatMap(([place, secret]) => {
-    if (isSet(place) === isSet(secret)) return [];
-    const [there, missing] = isSet(place) ? [place, secret] : [secret, place];
-    return [`${there} is set and ${missing} is not: purging takes both. Set it, or remove the other.`];
-  });
+  const [zone, token] = ["GALLEY_CLOUDFLARE_ZONE", "GALLEY_CLOUDFLARE_TOKEN"] as const;
+  const [there, missing] = isSet(zone) ? [zone, token] : [token, zone];
+  const halves =
+    isSet(zone) === isSet(token) ? [] : [`${there} is set and ${missing} is not: purging takes both. Set it, or remove the other.`];
   if (!isSet("GALLEY_PURGE_TOKEN") || isSet("GALLEY_PURGE_URL")) return halves;
   return [...halves, "GALLEY_PURGE_TOKEN is set and GALLEY_PURGE_URL is not. Set it, or remove the token."];
 }

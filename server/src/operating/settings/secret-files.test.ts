@@ -33,7 +33,6 @@ const secrets: Record<string, string> = {
   GALLEY_METRICS_TOKEN: "fourteen-of-sixteen",
   OTEL_EXPORTER_OTLP_HEADERS: "x-token=fifteen",
   GALLEY_CLOUDFLARE_TOKEN: "sixteen",
-  GALLEY_FASTLY_TOKEN: "seventeen",
   GALLEY_PURGE_TOKEN: "eighteen",
 };
 const beside = {
@@ -42,7 +41,6 @@ const beside = {
   GALLEY_S3_REGION: "eu-central-1",
   GALLEY_MAIL_FROM: "galley@example.com",
   GALLEY_CLOUDFLARE_ZONE: "0123456789abcdef0123456789abcdef",
-  GALLEY_FASTLY_SERVICE: "SU1Z0isxPaozGVKXdv0eY",
   GALLEY_PURGE_URL: "http://nginx:8080/",
   GALLEY_X_CLIENT_ID: "x-id",
   GALLEY_LINKEDIN_CLIENT_ID: "linkedin-id",

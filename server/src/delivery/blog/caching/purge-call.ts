@@ -15,11 +15,8 @@ export class PurgeFailed extends Error {
   }
 }
 
-/**
- * Most keys in one call. Sources: developers.cloudflare.com/cache/how-to/purge-cache (100 operations a request on every plan),
- * www.fastly.com/documentation/reference/api/purging (256 keys a batch).
- */
-const keysMax: Record<Cdn["kind"], number> = { cloudflare: 100, fastly: 256, http: 100 };
+/** Most keys in one call: developers.cloudflare.com/cache/how-to/purge-cache takes 100 on every plan, Fastly 256. */
+const keysMax = 100;
 const timeoutMilliseconds = 10_000;
 const answerBytesMax = 64 * 1024;
 
@@ -27,8 +24,8 @@ type Call = { url: string; method: string; headers: Record<string, string>; body
 
 /** Tells the CDN to drop what carries one of these keys. Purging a key again does no harm. */
 export async function purge(egress: Egress, cdn: Cdn, keys: readonly string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += keysMax[cdn.kind]) {
-    const { url, ...call } = callOf(cdn, keys.slice(from, from + keysMax[cdn.kind]));
+  for (let from = 0; from < keys.length; from += keysMax) {
+    const { url, ...call } = callOf(cdn, keys.slice(from, from + keysMax));
     const answer = await egress.fetch(url, { ...call, timeoutMilliseconds, bytesMax: answerBytesMax, cut: true });
     if (answer.status < 200 || answer.status > 299) {
       throw new PurgeFailed(answer.status, retryAfterSeconds(answer.headers.get("retry-after")));
@@ -37,7 +34,6 @@ export async function purge(egress: Egress, cdn: Cdn, keys: readonly string[]): 
 }
 
 function callOf(cdn: Cdn, keys: readonly string[]): Call {
-  const list = keys.join(" ");
   if (cdn.kind === "cloudflare") {
     return {
       url: `${cdn.apiUrl}/client/v4/zones/${cdn.zone}/purge_cache`,
@@ -46,10 +42,11 @@ function callOf(cdn: Cdn, keys: readonly string[]): Call {
       body: JSON.stringify({ tags: keys }),
     };
   }
-  if (cdn.kind === "fastly") {
-    const headers = { "fastly-key": cdn.token, "surrogate-key": list, accept: "application/json" };
-    return { url: `${cdn.apiUrl}/service/${cdn.service}/purge`, method: "POST", headers };
-  }
-  const headers = { "surrogate-key": list, ...(cdn.token !== undefined && { authorization: `Bearer ${cdn.token}` }) };
+  const headers = { "surrogate-key": keys.join(" "), accept: "application/json", ...tokenIn(cdn) };
   return { url: cdn.url, method: cdn.method, headers };
+}
+
+function tokenIn({ token, tokenHeader }: Extract<Cdn, { kind: "http" }>): Record<string, string> {
+  if (token === undefined) return {};
+  return tokenHeader === undefined ? { authorization: `Bearer ${token}` } : { [tokenHeader]: token };
 }
