@@ -22,7 +22,7 @@ export async function status(context: Context, paths: readonly string[], isWhole
   const there = await articlesThere(context, isWhole ? "all" : "these", tracked);
   for (const path of paths) {
     try {
-      reports.push({ path, ...stateOf(context, path, there) });
+      reports.push({ path, ...fileState(context, path, there) });
     } catch (error) {
       reports.push(failed(path, error));
     }
@@ -31,7 +31,7 @@ export async function status(context: Context, paths: readonly string[], isWhole
   return reports;
 }
 
-function stateOf(context: Context, path: string, there: There): Omit<Report, "path"> {
+function fileState(context: Context, path: string, there: There): Omit<Report, "path"> {
   const file = readArticleFile(context.folder, path);
   const { digest, dropped } = file;
   const tracked = context.state.articles[path];

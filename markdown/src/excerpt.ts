@@ -13,7 +13,7 @@ export function excerptOf(document: Document, lengthMax: number): string {
     if (text.length > lengthMax * 2) break;
   }
   const line = oneLine(text);
-  return line.length <= lengthMax ? line : cut(line, lengthMax);
+  return line.length <= lengthMax ? line : cutLine(line, lengthMax);
 }
 
 function runningText(block: Block): string[] {
@@ -23,7 +23,7 @@ function runningText(block: Block): string[] {
   return [];
 }
 
-function cut(line: string, lengthMax: number): string {
+function cutLine(line: string, lengthMax: number): string {
   if (lengthMax < 1) return "";
   const room = line.slice(0, lengthMax - 1);
   const lastSpace = line.slice(0, lengthMax).lastIndexOf(" ");

@@ -30,7 +30,7 @@ export function parseTemplate(source: string): Template {
       if (piece.text !== "") inner.into.push({ kind: "text", text: piece.text });
       continue;
     }
-    const [word = "", rest = ""] = cut(piece.action);
+    const [word = "", rest = ""] = splitAction(piece.action);
     if (word === "end") open.pop();
     else if (word === "else" && rest === "" && inner.node !== undefined) inner.into = inner.node.otherwise;
     else if (word === "define") {
@@ -47,7 +47,7 @@ export function parseTemplate(source: string): Template {
   return { nodes, defined };
 }
 
-function cut(action: string): [string, string] {
+function splitAction(action: string): [string, string] {
   const at = action.search(/\s/);
   return at === -1 ? [action, ""] : [action.slice(0, at), action.slice(at).trim()];
 }

@@ -11,7 +11,7 @@ export type KeptValues<Values> = { values: Values; set: Dispatch<SetStateAction<
  * name nothing is kept.
  */
 export function useKeptValues<Values>(name: string | undefined, initial: Values): KeptValues<Values> {
-  const key = name === undefined ? undefined : keyOf(name);
+  const key = name === undefined ? undefined : valuesKey(name);
   const [first] = useState(initial);
   const [values, show] = useState(() => (key === undefined ? first : withKept(first, readKept(key))));
   const latest = useRef(values);
@@ -28,10 +28,10 @@ export function useKeptValues<Values>(name: string | undefined, initial: Values)
 
 /** Returns whether there are kept values. */
 export function hasKept(name: string): boolean {
-  return readKept(keyOf(name)) !== null;
+  return readKept(valuesKey(name)) !== null;
 }
 
-function keyOf(name: string): string {
+function valuesKey(name: string): string {
   return `galley-entered:${queryClient.getQueryData<Session>(session.queryKey)?.person.id}:${name}`;
 }
 

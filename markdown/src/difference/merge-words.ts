@@ -19,7 +19,7 @@ export function mergeWords(base: string, one: string, other: string): string | n
   if (left === null || right === null) return null;
   const changes = [...left];
   for (const change of right) {
-    if (left.some((own) => isSame(own, change))) continue;
+    if (left.some((own) => isSameChange(own, change))) continue;
     if (left.some((own) => wordsBetween(pieces, own, change) === 0)) return null;
     changes.push(change);
   }
@@ -51,7 +51,7 @@ function changesFrom(pieces: readonly string[], side: string): Change[] | null {
   return changed * 2 > wordsIn(pieces) ? null : changes;
 }
 
-function isSame(one: Change, other: Change): boolean {
+function isSameChange(one: Change, other: Change): boolean {
   return one.start === other.start && one.end === other.end && one.text === other.text;
 }
 

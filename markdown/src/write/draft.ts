@@ -150,10 +150,10 @@ function mended({ markdown, delimiters }: Draft): string {
 /** Returns whether Markdown reads as these inline nodes. */
 function readsAs(markdown: string, inlines: Inlines): boolean {
   const { pieces } = readInlines(markdown, 1, "many", startReading("", new Set()));
-  return pieces.length === 1 && isSame(pieces[0] ?? [], inlines);
+  return pieces.length === 1 && areSameInlines(pieces[0] ?? [], inlines);
 }
 
-function isSame(some: Inlines, others: Inlines): boolean {
+function areSameInlines(some: Inlines, others: Inlines): boolean {
   return some.length === others.length && some.every((one, index) => isSameInline(one, others[index]));
 }
 
@@ -161,5 +161,5 @@ function isSameInline(one: Inline, other: Inline | undefined): boolean {
   if (other === undefined || one.type !== other.type) return false;
   if ("text" in one) return "text" in other && one.text === other.text;
   if (one.type === "link" && other.type === "link" && one.href !== other.href) return false;
-  return !("children" in one) || ("children" in other && isSame(one.children, other.children));
+  return !("children" in one) || ("children" in other && areSameInlines(one.children, other.children));
 }

@@ -6,7 +6,7 @@ type Address = { places: readonly string[]; options: string };
  * stand in the parameters `host` and `port`, as libpq has it.
  */
 export function readAddress(connectionString: string): Address {
-  const { scheme, user, hosts, path, parameters } = cut(connectionString);
+  const { scheme, user, hosts, path, parameters } = addressParts(connectionString);
   const options = parameters.get("options") ?? "";
   for (const name of ["options", "target_session_attrs", "load_balance_hosts"]) parameters.delete(name);
   const named = parameters.get("host")?.split(",");
@@ -23,7 +23,7 @@ export function readAddress(connectionString: string): Address {
 
 /** Returns the address for another user, whose name and password become parameters: an address without a host has no place for them. */
 export function withUser(connectionString: string, user: string, password: string): string {
-  const { scheme, hosts, path, parameters } = cut(connectionString);
+  const { scheme, hosts, path, parameters } = addressParts(connectionString);
   parameters.set("user", user);
   parameters.set("password", password);
   return `${scheme}${hosts}${path}?${parameters}`;
@@ -31,12 +31,12 @@ export function withUser(connectionString: string, user: string, password: strin
 
 /** Returns the user that `withUser` has put into an address. */
 export function userIn(connectionString: string): { user: string; password: string } | undefined {
-  const { parameters } = cut(connectionString);
+  const { parameters } = addressParts(connectionString);
   const [user, password] = [parameters.get("user"), parameters.get("password")];
   return user === null || password === null ? undefined : { user, password };
 }
 
-function cut(connectionString: string) {
+function addressParts(connectionString: string) {
   const question = connectionString.indexOf("?");
   const address = question < 0 ? connectionString : connectionString.slice(0, question);
   const begin = address.indexOf("://") + 3;

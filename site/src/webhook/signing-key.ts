@@ -13,10 +13,10 @@ export type WebhookSecret = string | readonly string[] | undefined;
 export async function keysOf(secret: WebhookSecret): Promise<CryptoKey[]> {
   const secrets = typeof secret === "string" ? [secret] : (secret ?? []);
   if (secrets.length === 0 || secrets.length > secretsMax) throw notConfigured("There is no webhook secret, or more than ten.");
-  return Promise.all(secrets.map(keyOf));
+  return Promise.all(secrets.map(importSecret));
 }
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = secret.startsWith("whsec_") ? bytesOfBase64(secret.slice("whsec_".length)) : null;
   if (bytes === null || bytes.length < keyBytesMin) throw notConfigured("The webhook secret is not a whole whsec_… value.");
   return crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
@@ -51,6 +51,6 @@ export function signedContent(id: string, timestamp: string, body: Uint8Array): 
 /** Returns the three headers of a delivery, as the service would send them at this moment. */
 export async function signatureHeaders(body: Uint8Array, id: string, secret: string, nowSeconds: number): Promise<Record<string, string>> {
   const timestamp = String(nowSeconds);
-  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), signedContent(id, timestamp, body));
+  const signature = await crypto.subtle.sign("HMAC", await importSecret(secret), signedContent(id, timestamp, body));
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${base64Of(signature)}` };
 }

@@ -15,14 +15,14 @@ export function stepsOf(entries: readonly Entry[]): Step[] {
   const steps: Step[] = [];
   for (const entry of entries) {
     const before = steps.at(-1);
-    const isNext = entry.kind === "edited" && before?.entry.kind === "edited" && isSame(before.entry.by, entry.by);
+    const isNext = entry.kind === "edited" && before?.entry.kind === "edited" && isSameActor(before.entry.by, entry.by);
     if (before !== undefined && isNext) before.first = entry.revision;
     else steps.push({ entry, first: entry.revision, last: entry.revision });
   }
   return steps;
 }
 
-function isSame(one: Entry["by"], other: Entry["by"]): boolean {
+function isSameActor(one: Entry["by"], other: Entry["by"]): boolean {
   return one.kind === other.kind && one.name === other.name && one.via === other.via;
 }
 

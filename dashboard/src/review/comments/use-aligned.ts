@@ -20,7 +20,7 @@ export function useAligned(list: RefObject<HTMLElement | null>, { handle, alignT
     const element = list.current;
     if (element === null) return;
     const next = layoutOf(element, { handle, alignTo, ids, activeId });
-    setLayout((before) => (isSame(before, next) ? before : next));
+    setLayout((before) => (isSameLayout(before, next) ? before : next));
   };
   useLayoutEffect(() => place.current());
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function layoutOf(list: HTMLElement, { handle, alignTo, ids, activeId }: Options
   return { order, tops, height };
 }
 
-function isSame(a: Layout, b: Layout): boolean {
+function isSameLayout(a: Layout, b: Layout): boolean {
   const sameOrder = a.order.length === b.order.length && a.order.every((id, at) => id === b.order[at]);
   const isNear = (x: number | undefined, y: number) => x !== undefined && Math.abs(x - y) < 1;
   return (

@@ -31,7 +31,7 @@ export function useMarks(handle: PassageHandle | null, { comments, drafted, acti
     if (handle === null) return;
     const found = handle.markPassages(drafted !== null && drafted.quote !== "" ? [...passages, drafted] : passages, activeId);
     const missed = passages.map(({ id }) => id).filter((id) => !found.has(id));
-    setUnmarked((before) => (isSame(before, missed) ? before : new Set(missed)));
+    setUnmarked((before) => (isSameSet(before, missed) ? before : new Set(missed)));
   }, [handle, passages, draftKey, activeId, textKey]);
   return unmarked;
 }
@@ -42,7 +42,7 @@ function passagesOf(comments: readonly Comment[]): Passage[] {
     .map(({ id, quote, prefix, suffix }) => ({ id, quote, prefix, suffix }));
 }
 
-function isSame(before: ReadonlySet<string>, ids: readonly string[]): boolean {
+function isSameSet(before: ReadonlySet<string>, ids: readonly string[]): boolean {
   return before.size === ids.length && ids.every((id) => before.has(id));
 }
 

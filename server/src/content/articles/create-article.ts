@@ -49,7 +49,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
   ]);
   const locale = input.locale ?? project.language;
   const status = firstStatus(project, actor, input.submit);
-  const content = contentOf(input, manuscript, { articleId, locale, title, titleDerived, slug, pillar: topic?.pillar });
+  const content = firstRevision(input, manuscript, { articleId, locale, title, titleDerived, slug, pillar: topic?.pillar });
   const facts = await factsOf(context, project, dependencies, content);
   await Promise.all([
     insertArticle(atCommit, {
@@ -76,7 +76,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
 
 type Headed = Pick<NewRevision, "articleId" | "locale" | "title" | "slug"> & { titleDerived: boolean; pillar: string | undefined };
 
-function contentOf(input: Input, { markdown, text }: Manuscript, { pillar, ...headed }: Headed): NewRevision {
+function firstRevision(input: Input, { markdown, text }: Manuscript, { pillar, ...headed }: Headed): NewRevision {
   return {
     ...headed,
     revision: 1,

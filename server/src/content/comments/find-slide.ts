@@ -15,13 +15,17 @@ export function findSlide(slides: readonly Slide[], then: Slide, number: number)
 }
 
 function likeness(slide: Slide, then: Slide): number {
-  const shared = [slide.imageId !== null && slide.imageId === then.imageId, isSame(slide.title, then.title), isSame(slide.body, then.body)];
+  const shared = [
+    slide.imageId !== null && slide.imageId === then.imageId,
+    areSameWords(slide.title, then.title),
+    areSameWords(slide.body, then.body),
+  ];
   const unchanged =
     slide.kicker === then.kicker && slide.title === then.title && slide.body === then.body && slide.imageId === then.imageId;
   return shared.filter(Boolean).length + (unchanged ? 1 : 0);
 }
 
-function isSame(words: string, then: string): boolean {
+function areSameWords(words: string, then: string): boolean {
   return words === then && words.trim() !== "";
 }
 

@@ -20,7 +20,7 @@ export function presentEntry(row: EntryRow, { people, tokens, work }: Details): 
     actor: actorOf(row, people),
     via: through === null ? null : (tokens.get(through) ?? null),
     byService: through !== null && !tokens.has(through),
-    excerpt: isOfDestinations(row) ? "" : cut(row.kind === "review" ? firstLines(row, work) : (row.detail ?? "")),
+    excerpt: isOfDestinations(row) ? "" : quoteStart(row.kind === "review" ? firstLines(row, work) : (row.detail ?? "")),
     destinations: isOfDestinations(row) ? destinationsIn(row.detail ?? "") : [],
     since: row.since.toISOString(),
     dueAt: due?.toISOString() ?? null,
@@ -53,7 +53,7 @@ function firstLines({ subject_id }: EntryRow, work: Details["work"]): string {
   return found?.summary ?? excerptOf(parseArticle(found?.opening ?? "").document, excerptLengthMax);
 }
 
-function cut(text: string): string {
+function quoteStart(text: string): string {
   const line = text.trim();
   return line.length > excerptLengthMax ? `${line.slice(0, excerptLengthMax - 1).toWellFormed()}…` : line;
 }

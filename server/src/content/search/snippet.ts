@@ -13,12 +13,12 @@ const matchesMax = 500;
 /** Returns a function that finds the words of a query in texts: the last one as the beginning of a word, the others as whole words. */
 export function snippetMaker(query: string): (content: string) => Snippet {
   const words = runsIn(foldText(query));
-  if (words.length === 0) return (content) => cut(oneLine(content), []);
+  if (words.length === 0) return (content) => bestSnippet(oneLine(content), []);
   const branches = words.map((word, index) => `(${signs(word, index === words.length - 1)})`);
   const pattern = new RegExp(branches.join("|"), "gu");
   return (content) => {
     const text = oneLine(content);
-    return cut(text, findMatches(foldWithPlaces(text), pattern));
+    return bestSnippet(text, findMatches(foldWithPlaces(text), pattern));
   };
 }
 
@@ -47,7 +47,7 @@ function findMatches({ text, places }: Folded, pattern: RegExp): Match[] {
 }
 
 /** Cuts out the part of the text with the most different words; among equals, the first. */
-function cut(text: string, matches: readonly Match[]): Snippet {
+function bestSnippet(text: string, matches: readonly Match[]): Snippet {
   let best = { first: 0, words: 0 };
   for (const [first, [start]] of matches.entries()) {
     const shown = matches.slice(first).filter(([, end]) => end <= start + lengthMax - leadMax);

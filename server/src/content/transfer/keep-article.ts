@@ -36,7 +36,7 @@ export async function keepArticle(context: Context, target: ImportTarget, articl
   const imported = await findImported(tx, place, article.digest);
   if (imported !== undefined) return completeArticle(context, place, article, placed, imported);
   const there = await findArticleAt(tx, place, article);
-  if (there !== undefined && isSame(there, article, placed)) {
+  if (there !== undefined && isUnchanged(there, article, placed)) {
     await markImported(tx, place, { digest: article.digest, articleId: there.id, revision: there.revision, images: placed.images });
     return { id: there.id, slug: article.slug, outcome: "unchanged", reason: null, oldPath: null, hadImages: false };
   }
@@ -45,7 +45,7 @@ export async function keepArticle(context: Context, target: ImportTarget, articl
 
 type There = NonNullable<Awaited<ReturnType<typeof findArticleAt>>>;
 
-function isSame({ title, markdown, summary, cover_image_id }: There, article: PlannedArticle, placed: Placed): boolean {
+function isUnchanged({ title, markdown, summary, cover_image_id }: There, article: PlannedArticle, placed: Placed): boolean {
   return (
     title === article.title.trim() && markdown === placed.markdown && summary === article.summary && cover_image_id === placed.coverImageId
   );
@@ -132,7 +132,7 @@ async function completeArticle(
   if (same.hadImages) return same;
   if (locked.status !== "draft" || locked.revision !== imported.revision) return { ...same, reason: sentence("reason_changed_since") };
   const there = await findArticleAt(tx, place, locked);
-  if (placed.kept === 0 || there === undefined || isSame(there, article, placed)) return same;
+  if (placed.kept === 0 || there === undefined || isUnchanged(there, article, placed)) return same;
   const { revised } = await reviseArticle(context, locked, {
     ...(!article.titleDerived && { title: article.title }),
     markdown: placed.markdown,

@@ -33,7 +33,7 @@ export function newestEntry(directory: string): LockEntry | undefined {
     const { bytes, changedAt: heartbeatAt } = readOwn(file);
     const text = bytes.toString("utf8");
     const record = parseRecord(text);
-    return { generation, record, heartbeatAt, state: text === freeMark ? "free" : stateOf(record, heartbeatAt) };
+    return { generation, record, heartbeatAt, state: text === freeMark ? "free" : holderState(record, heartbeatAt) };
   } catch (error) {
     // A later generation has removed it meanwhile.
     if (isCode(error, "ENOENT")) return newestEntry(directory);
@@ -41,7 +41,7 @@ export function newestEntry(directory: string): LockEntry | undefined {
   }
 }
 
-function stateOf(record: LockRecord | undefined, heartbeatAt: number): LockEntry["state"] {
+function holderState(record: LockRecord | undefined, heartbeatAt: number): LockEntry["state"] {
   const running = record && isRunning(record);
   if (running !== undefined) return running ? "held" : "free";
   return Math.abs(Date.now() - heartbeatAt) > silenceSecondsMax * 1000 ? "free" : "unsure";

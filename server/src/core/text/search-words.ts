@@ -54,12 +54,12 @@ function wordsOf(folded: string): string[] {
   return wordsIn(folded).slice(0, wordsMax);
 }
 
-function cut(long: string): string {
+function shortWord(long: string): string {
   return long.length <= wordLengthMax ? long : [...long].slice(0, wordLengthMax).join("");
 }
 
 /** Returns the prefix of every word of an organization, so that one index is as good as one for each organization. */
-function keyOf(organizationId: string): string {
+function organizationKey(organizationId: string): string {
   return hash("md5", organizationId).slice(0, 4);
 }
 
@@ -68,7 +68,7 @@ export function searchWords(organizationId: string, content: string): Buffer {
   const folded = searched(content);
   const words = wordsOf(folded);
   const { firsts, next } = placesOf(words);
-  const key = keyOf(organizationId);
+  const key = organizationKey(organizationId);
   const bytes = Buffer.allocUnsafe(countBytes + folded.length * utf8BytesMax + words.length * (key.length + 1 + 2 * placeBytes));
   let end = bytes.writeInt32BE(firsts.size, 0);
   for (const [found, first] of firsts) {
@@ -93,7 +93,7 @@ function placesOf(words: readonly string[]): { firsts: Map<string, number>; next
   let place = 0;
   for (const found of words) {
     place += 1;
-    const shown = cut(found);
+    const shown = shortWord(found);
     const first = firsts.get(shown) ?? place;
     if (first === place) firsts.set(shown, place);
     else next[lasts[first] ?? 0] = place;
@@ -107,10 +107,10 @@ function placesOf(words: readonly string[]): { firsts: Map<string, number>; next
  * Null when it has no word.
  */
 export function searchQuery(organizationId: string, typed: string): string | null {
-  const key = keyOf(organizationId);
+  const key = organizationKey(organizationId);
   const phrases = runsIn(searched(typed)).map((part) =>
     wordsOf(part)
-      .map((found) => key + cut(found))
+      .map((found) => key + shortWord(found))
       .join("<->"),
   );
   return phrases.length === 0 ? null : `${phrases.join("&")}:*`;

@@ -5,12 +5,12 @@ import { count } from "./lines.ts";
 
 const positional = { name: "DIR", field: "directory" } as const;
 
-function contentOf({ createdAt, tables, files }: Manifest) {
+function backupSummary({ createdAt, tables, files }: Manifest) {
   return { createdAt, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files?.length ?? null };
 }
 
 function describe(manifest: Manifest): string {
-  const { rows, tables, files } = contentOf(manifest);
+  const { rows, tables, files } = backupSummary(manifest);
   return `${count(rows, "row")} of ${count(tables, "table")}${files === null ? "" : ` and ${count(files, "file")}`}`;
 }
 
@@ -42,7 +42,7 @@ export const maintenanceCommands: readonly Command[] = [
       const { createdAt, withoutSecret = false } = manifest;
       const further = withoutSecret ? ["The backup holds no secret: restore needs that of the installation as GALLEY_SECRET."] : [];
       return {
-        output: { directory, ...contentOf(manifest), withoutSecret },
+        output: { directory, ...backupSummary(manifest), withoutSecret },
         lines: [`${describe(manifest)}, as of ${createdAt}, are whole in ${directory}.`, ...further],
       };
     },
@@ -77,7 +77,7 @@ export const maintenanceCommands: readonly Command[] = [
       });
       const { createdAt } = manifest;
       return {
-        output: { directory, ...contentOf(manifest) },
+        output: { directory, ...backupSummary(manifest) },
         lines: [`${describe(manifest)}, as of ${createdAt}, are in ${directory}.`],
       };
     },
@@ -96,7 +96,7 @@ export const maintenanceCommands: readonly Command[] = [
       const { createdAt, files } = manifest;
       const further = files === undefined ? ["The backup holds no files: restore them where they are stored."] : [];
       return {
-        output: { directory, ...contentOf(manifest) },
+        output: { directory, ...backupSummary(manifest) },
         lines: [`${describe(manifest)}, as of ${createdAt}, are restored. Start the service again.`, ...further],
       };
     },

@@ -7,7 +7,7 @@ const shownOnce = "The value is shown only this once. Keep it like a password.";
 
 type Token = OutputOf<"listTokens">["data"][number];
 
-function stateOf({ revokedAt, expiresAt }: Token): string {
+function tokenState({ revokedAt, expiresAt }: Token): string {
   if (revokedAt !== null) return `revoked ${day(revokedAt)}`;
   if (expiresAt === null) return "never expires";
   return `${Date.parse(expiresAt) < Date.now() ? "expired" : "expires"} ${day(expiresAt)}`;
@@ -20,7 +20,7 @@ function describe(token: Token): string[] {
     token.name,
     `…${token.lastFour}`,
     token.projectId ?? "all projects",
-    stateOf(token),
+    tokenState(token),
     token.lastUsedAt === null ? "never used" : `used ${day(token.lastUsedAt)}`,
     `${count(token.calls7d, "call")}, ${count(token.errors7d, "error")} in 7 days`,
   ];

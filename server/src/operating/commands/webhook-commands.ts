@@ -51,14 +51,14 @@ function describe({ id, kind, url: address, events, projectId, status, failingSi
   ]);
 }
 
-function stateOf({ status, nextAttemptAt, lastStatusCode, lastError }: Delivery): string {
+function deliveryState({ status, nextAttemptAt, lastStatusCode, lastError }: Delivery): string {
   const next = nextAttemptAt === null ? "" : `, next attempt ${nextAttemptAt}`;
   const last = lastStatusCode === null ? (lastError ?? "") : `status ${lastStatusCode}`;
   return `${status}${next}${last === "" ? "" : ` (${last})`}`;
 }
 
 function describeDelivery(one: Delivery): string[] {
-  return [one.id, one.createdAt, one.eventType, one.eventId, count(one.attempts, "attempt"), stateOf(one)];
+  return [one.id, one.createdAt, one.eventType, one.eventId, count(one.attempts, "attempt"), deliveryState(one)];
 }
 
 const endpointCommands: readonly Command[] = [

@@ -38,7 +38,7 @@ async function writePost(
 ): Promise<string> {
   const author = plan.agent ? asToken(members[plan.author], project.agentTokenId, project.id) : asPerson(members[plan.author]);
   const reviewer = asPerson(members[project.plan.reviewer]);
-  const input = { projectId: project.id, ...(articleId && { articleId }), ...contentOf(plan) };
+  const input = { projectId: project.id, ...(articleId && { articleId }), ...postInput(plan) };
   const created = await call(context, registry.createPost, author, input);
   if (!("id" in created)) throw new Error("A post was checked instead of saved.");
   const { id } = created;
@@ -55,7 +55,7 @@ async function writePost(
   return id;
 }
 
-function contentOf(plan: PostPlan): Input {
+function postInput(plan: PostPlan): Input {
   if (plan.format === "linkedin") return { format: plan.format, text: plan.text, hashtags: [...plan.hashtags] };
   if (plan.format === "x") return { format: plan.format, parts: [...plan.parts] };
   const { format, slides, caption, hashtags, destinations } = plan;

@@ -27,7 +27,7 @@ export function readSecretFiles(set: Given, settings: Schemas): { given: Given; 
     if (path === undefined) continue;
     if (set[name] !== undefined) faults.push(`${name} and ${variable} are both set. Remove one of them.`);
     else {
-      const content = isClosedToRoot(defaultDataDirectory(set), path) ? closed : contentOf(path);
+      const content = isClosedToRoot(defaultDataDirectory(set), path) ? closed : secretIn(path);
       if ("fault" in content) faults.push(`${variable} leads to ${shown(path)}, which ${content.fault}.`);
       else given[name] = content.text;
     }
@@ -44,7 +44,7 @@ function shown(path: string): string {
 }
 
 /** Reads a file of one line, without its end of line. What the file holds appears in no fault. */
-function contentOf(path: string): { text: string } | { fault: string } {
+function secretIn(path: string): { text: string } | { fault: string } {
   const read = bytesOf(path);
   if ("fault" in read) return read;
   const text = decoded(read.bytes)?.replace(/\r?\n$/, "");

@@ -73,7 +73,7 @@ export async function requireAttemptWithin(tx: Tx, attempt: LimitedAttempt): Pro
 function countsOf(attempt: LimitedAttempt): [Buffer[], number[], number[]] {
   const kinds = Object.keys(attempt) as (keyof LimitedAttempt)[];
   return [
-    kinds.map((kind) => keyOf(kind, attempt[kind] ?? "")),
+    kinds.map((kind) => attemptKey(kind, attempt[kind] ?? "")),
     kinds.map((kind) => limits[kind].attemptsMax),
     kinds.map((kind) => limits[kind].windowSeconds),
   ];
@@ -90,12 +90,12 @@ function refuseBeyond({ exceeded, resetSeconds }: AttemptCount): void {
 /** Resets the counts of an account after its person has signed in. */
 export async function forgiveAttempts(client: pg.Pool | pg.ClientBase, attempt: LimitedAttempt): Promise<void> {
   const kinds = Object.keys(attempt) as (keyof LimitedAttempt)[];
-  await client.query("delete from attempt_window where key = any($1)", [kinds.map((kind) => keyOf(kind, attempt[kind] ?? ""))]);
+  await client.query("delete from attempt_window where key = any($1)", [kinds.map((kind) => attemptKey(kind, attempt[kind] ?? ""))]);
 }
 
 /** Takes the one successful attempt off the count. Does not reset the count, as many may share the address. */
 export async function uncountAddress(client: pg.Pool | pg.ClientBase, address: string): Promise<void> {
-  await client.query("update attempt_window set attempts = attempts - 1 where key = $1 and attempts > 0", [keyOf("address", address)]);
+  await client.query("update attempt_window set attempts = attempts - 1 where key = $1 and attempts > 0", [attemptKey("address", address)]);
 }
 
 function tooMany(resetSeconds: number): Failure {
@@ -105,7 +105,7 @@ function tooMany(resetSeconds: number): Failure {
   });
 }
 
-function keyOf(kind: keyof LimitedAttempt, value: string): Buffer {
+function attemptKey(kind: keyof LimitedAttempt, value: string): Buffer {
   return hash("sha256", `${kind}:${kind.toLowerCase().endsWith("address") ? networkOf(value) : value}`, "buffer");
 }
 

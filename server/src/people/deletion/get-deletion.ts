@@ -18,16 +18,19 @@ export const getOrganizationDeletion = handle(contract.getOrganizationDeletion, 
         and (t.expires_at is null or t.expires_at > now())) as tokens`.execute(tx);
   const [counted] = rows;
   if (counted === undefined) throw new Error("A count returned no row.");
-  return { ...(await stateOf(tx, organizationId, null)), contents: { ...counted, ...(await countContents(tx, organizationId, null)) } };
+  return {
+    ...(await deletionState(tx, organizationId, null)),
+    contents: { ...counted, ...(await countContents(tx, organizationId, null)) },
+  };
 });
 
 export const getProjectDeletion = handle(contract.getProjectDeletion, async ({ tx, actor }, { id }) => {
   const { organizationId } = actor;
   if ((await findProject(tx, actor, id)) === undefined) throw noSuchProject();
-  return { ...(await stateOf(tx, organizationId, id)), contents: await countContents(tx, organizationId, id) };
+  return { ...(await deletionState(tx, organizationId, id)), contents: await countContents(tx, organizationId, id) };
 });
 
-async function stateOf(tx: Tx, organizationId: string, projectId: string | null) {
+async function deletionState(tx: Tx, organizationId: string, projectId: string | null) {
   const deletion = await findDeletion(tx, organizationId, projectId);
   return { deletion: deletion === undefined ? null : presentDeletion(deletion) };
 }

@@ -45,7 +45,7 @@ function ownForms(writing: Writing, { id, body }: Said): PageMarkup {
   const { visitor, refused } = writing;
   const { t, path } = visitor;
   const [edit, remove] = [`edit-${id}`, `delete-${id}`];
-  const which = html`<span class="guest-hidden">${t("guests_own_words", { words: cut(body) })}</span>`;
+  const which = html`<span class="guest-hidden">${t("guests_own_words", { words: shortTitle(body) })}</span>`;
   const fields = hidden("comment", id);
   const words = { act: "edit", label: t("guests_your_comment"), button: t("guests_edit_save"), fields, before: body } as const;
   return html`<div class="guest-own"><details${isOpen(writing, edit)}><summary>${t("guests_edit")} ${which}</summary>
@@ -62,7 +62,7 @@ function newForm(writing: Writing, { number, words }: Place): PageMarkup {
   const summary =
     number === null
       ? html`${t("guests_comment_whole")}`
-      : html`${t("guests_comment")} <span class="guest-hidden">${t("guests_comment_on", { words: cut(words) })}</span>`;
+      : html`${t("guests_comment")} <span class="guest-hidden">${t("guests_comment_on", { words: shortTitle(words) })}</span>`;
   const fields = html`${hidden("block", number === null ? undefined : String(number))}`;
   return html`<details${isOpen(writing, form)}><summary>${summary}</summary>
 ${wordsForm(writing, form, { label: t("guests_your_comment"), button: t("guests_comment_send"), fields })}</details>`;
@@ -90,6 +90,6 @@ export function isOpen({ refused }: Pick<Writing, "refused">, form: string): Pag
   return refused?.form === form ? html` open` : "";
 }
 
-function cut(words: string): string {
+function shortTitle(words: string): string {
   return words.length > titleLength ? `${words.slice(0, titleLength).toWellFormed()}…` : words;
 }

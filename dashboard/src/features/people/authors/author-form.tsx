@@ -31,7 +31,7 @@ export function AuthorForm({ profile: { author, suggestedName, change } }: { pro
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <p className="text-ui leading-5">{author === null ? m.author_hidden() : m.author_shown({ address: `/authors/${author.slug}` })}</p>
-        {change !== null && <p className="rounded-md bg-amber-s px-3 py-2 text-amber-i text-ui leading-5">{stateOf(change)}</p>}
+        {change !== null && <p className="rounded-md bg-amber-s px-3 py-2 text-amber-i text-ui leading-5">{changeState(change)}</p>}
         <TextField label={m.author_name()} {...form.field("name")} maxLength={authorNameLengthMax} required />
         <TextArea label={m.author_about()} {...form.field("about")} maxLength={authorAboutLengthMax} rows={4} />
         <PortraitField {...form.field("imageId")} />
@@ -48,7 +48,7 @@ export function AuthorForm({ profile: { author, suggestedName, change } }: { pro
 }
 
 /** Tells what became of the last change, which readers do not see. */
-function stateOf({ declined, reason }: NonNullable<Profile["change"]>): string {
+function changeState({ declined, reason }: NonNullable<Profile["change"]>): string {
   if (!declined) return m.author_waits();
   return reason === "" ? m.author_declined() : m.author_declined_because({ reason });
 }

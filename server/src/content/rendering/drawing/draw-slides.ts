@@ -103,7 +103,7 @@ export function createStudio(): Studio {
       };
       const layout = templates[carousel.theme.template](frame);
       const images: ImageSource[] = logo === undefined ? [] : [{ src: logoSource, data: logo.png, cache: "none" }];
-      const photograph = await cut(slide, layout);
+      const photograph = await croppedPicture(slide, layout);
       if (photograph !== null) images.push({ src: pictureSource, data: photograph.jpeg, cache: "none" });
       const laidOut = await drawLayout(layout, { canvas, language: carousel.language, writing, texts, images });
       if (!laidOut.fit) throw new Undrawable(tooLongWord(index, slide));
@@ -142,6 +142,6 @@ function drawableSlide(slide: SourceSlide, index: number): SourceSlide {
   return { ...slide, kicker: drawableText(slide.kicker), title, body: drawableText(slide.body) };
 }
 
-async function cut({ picture }: SourceSlide, { picture: area }: SlideLayout): Promise<Photograph | null> {
+async function croppedPicture({ picture }: SourceSlide, { picture: area }: SlideLayout): Promise<Photograph | null> {
   return picture === null || area === undefined ? null : { ...area, jpeg: await cropPicture(picture, area) };
 }

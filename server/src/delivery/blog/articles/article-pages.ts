@@ -35,7 +35,7 @@ export function createArticlePages(options: { pool: pg.Pool; reads: PublishedRea
 
   async function check(key: string, address: ArticleAddress, last: OwnParts | undefined): Promise<OwnParts | undefined> {
     const own = await findOwn(address, last);
-    held.set(key, { state: stateOf(address, own), own });
+    held.set(key, { state: pageState(address, own), own });
     return own;
   }
 
@@ -49,7 +49,7 @@ export function createArticlePages(options: { pool: pg.Pool; reads: PublishedRea
       const { context, mount, locale, slug } = address;
       const key = `${mount} ${siteKeyOf(context.site.ref)} ${locale} ${slug}`;
       const last = held.get(key);
-      const isHit = last !== undefined && last.state === stateOf(address, last.own);
+      const isHit = last !== undefined && last.state === pageState(address, last.own);
       count("cache", { cache: "blog_pages", result: isHit ? "hit" : "miss" });
       if (!isHit) return findLater(key, address, last?.own);
       const { own } = last;
@@ -65,7 +65,7 @@ export function createArticlePages(options: { pool: pg.Pool; reads: PublishedRea
   };
 }
 
-function stateOf({ context: { site }, locale }: ArticleAddress, own: OwnParts | undefined): string {
+function pageState({ context: { site }, locale }: ArticleAddress, own: OwnParts | undefined): string {
   return own === undefined ? site.version : site.stateOf(locale, own.articleId);
 }
 

@@ -51,7 +51,7 @@ export async function renderFeed(
     ...(hub !== undefined && { hub }),
   });
   const html = (value: string) => escapeHtml(legalXml(value));
-  const contents = await mapInTurns(feed.entries, (entry) => contentOf(context, entry));
+  const contents = await mapInTurns(feed.entries, (entry) => entryHtml(context, entry));
   for (const [index, article] of feed.entries.entries()) {
     const standfirst = standfirstOf(article);
     file.addItem({
@@ -122,7 +122,7 @@ function detailsIn({ links, publicUrl }: BlogPageContext, entry: FeedEntry, form
   return { ...(author !== undefined && { author: [author] }), ...(url !== undefined && { image: url }) };
 }
 
-async function contentOf({ publicUrl, links }: BlogPageContext, entry: FeedEntry): Promise<string> {
+async function entryHtml({ publicUrl, links }: BlogPageContext, entry: FeedEntry): Promise<string> {
   const images = [...entry.images].map(([id, { width, height, credit }]): [string, PageImage] => [
     id,
     { src: imageUrl(publicUrl, id), width, height, credit },

@@ -25,7 +25,7 @@ export const publishOnLinkedin: Route = {
       ...way,
       partCount: 1,
       async prepare(token) {
-        const content = await contentOf(way, delivery, token, author);
+        const content = await linkedinContent(way, delivery, token, author);
         if (content instanceof Date) return content;
         return { method: "POST", path: "/rest/posts", json: postOf(author, text, content) };
       },
@@ -58,7 +58,7 @@ async function linkOf({ pool, publicUrl }: PostDeliveryDependencies, delivery: P
 }
 
 /** Returns what LinkedIn shows below the text, or when to continue. LinkedIn accepts only one thing, so a picture replaces the link. */
-async function contentOf(way: NetworkAccess, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
+async function linkedinContent(way: NetworkAccess, delivery: PostDelivery, token: string, owner: string): Promise<Content | Date> {
   if (isCarousel(delivery)) return documentOf(way, delivery, token, owner);
   const { dependencies } = way;
   const picture = await transact(dependencies.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));

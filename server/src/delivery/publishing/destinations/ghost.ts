@@ -104,10 +104,10 @@ function fieldsOf(piece: Piece): object {
     slug: piece.slug,
     html: piece.body,
     status: "published",
-    custom_excerpt: cut(piece.summary, excerptLengthMax) || null,
+    custom_excerpt: shortText(piece.summary, excerptLengthMax) || null,
     canonical_url: piece.canonicalUrl,
     feature_image: piece.cover?.url ?? null,
-    feature_image_alt: piece.cover === undefined ? null : cut(piece.cover.alt, coverAltLengthMax),
+    feature_image_alt: piece.cover === undefined ? null : shortText(piece.cover.alt, coverAltLengthMax),
     // Without tags those that somebody gave the post there stay.
     ...(tags.length > 0 && { tags: tags.map((name) => ({ name })) }),
     meta_title: piece.seoTitle,
@@ -116,7 +116,7 @@ function fieldsOf(piece: Piece): object {
 }
 
 /** Cuts a text to whole characters up to a length, as Ghost counts it. */
-function cut(text: string, lengthMax: number): string {
+function shortText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   return `${text
     .slice(0, lengthMax - 1)

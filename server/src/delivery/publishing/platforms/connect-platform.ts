@@ -33,7 +33,7 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
     await requireProject(tx, actor, projectId);
     await lockProject(tx, actor, projectId);
     const before = await findConnection(tx, organizationId, projectId, platform);
-    const same = before !== undefined && isSame(before, { address, account });
+    const same = before !== undefined && isSamePlace(before, { address, account });
     // Posts of another connection stay on the platform, and their records are deleted here.
     if (before !== undefined && !same) {
       await tx.deleteFrom("platform_connection").where("organization_id", "=", organizationId).where("id", "=", before.id).execute();
@@ -65,7 +65,7 @@ type Place = Pick<ConnectionRow, "address" | "account">;
  * Returns whether the connection stays the same. Another address is another platform. So is another account on DEV, which does
  * not find the first account's articles.
  */
-function isSame(before: Place & { platform: contract.PlatformName }, now: Place): boolean {
+function isSamePlace(before: Place & { platform: contract.PlatformName }, now: Place): boolean {
   return before.address === now.address && (before.platform !== "devto" || before.account === now.account);
 }
 

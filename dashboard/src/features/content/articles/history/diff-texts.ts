@@ -20,7 +20,7 @@ export type Row =
 /** Merges two texts into one: aligns their blocks and compares the words of changed blocks. */
 export function diffTexts(before: string, after: string): Row[] {
   const [old, fresh] = [parseArticle(before).document, parseArticle(after).document];
-  return alignItems(old.blocks, fresh.blocks, { keyOf, isSimilar }).map((row) =>
+  return alignItems(old.blocks, fresh.blocks, { keyOf: blockKey, isSimilar }).map((row) =>
     row.kind === "changed" ? changed(row.before, row.after) : { kind: row.kind, block: row.item },
   );
 }
@@ -90,6 +90,6 @@ function diffLinks(before: readonly { text: string; href: string }[], after: rea
 }
 
 /** Returns the identity of a block. The source line of an image does not count. */
-function keyOf(block: Block): string {
+function blockKey(block: Block): string {
   return JSON.stringify(block.type === "image" ? { ...block, line: 0 } : block);
 }

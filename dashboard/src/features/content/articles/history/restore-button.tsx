@@ -42,7 +42,7 @@ function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () =
   const isReviewed = policy !== undefined && waitsForReview("person", policy);
   const isLive = article.publishedRevision !== null;
   const restore = () =>
-    saving.mutate(contentOf(article, old), {
+    saving.mutate(restoredContent(article, old), {
       onSuccess: ({ revision }) => {
         onClose();
         toast(m.history_restored({ old: old.revision, revision }));
@@ -71,7 +71,7 @@ function RestoreDialog({ article, old, onClose }: RestoreProps & { onClose: () =
 }
 
 /** Returns everything but the slug, since readers may have kept the address. */
-function contentOf(
+function restoredContent(
   { id, revision }: RestoreProps["article"],
   { title, markdown, summary, seoTitle, seoDescription, tags, coverImage }: RestoreProps["old"],
 ) {

@@ -47,7 +47,7 @@ export function DestinationCard({ post, one, needsApproval, isDirty, onPackage, 
         <header className="flex items-center gap-2">
           <NetworkMark network={one.destination} />
           <h3 className="flex-1 font-medium">{name}</h3>
-          <Pill tone={isPlanned ? plannedTone : tones[one.status]}>{stateOf(one)}</Pill>
+          <Pill tone={isPlanned ? plannedTone : tones[one.status]}>{deliveryState(one)}</Pill>
         </header>
         <PostDeliveryState one={one} />
         {mayWrite && (
@@ -64,7 +64,7 @@ export function DestinationCard({ post, one, needsApproval, isDirty, onPackage, 
   );
 }
 
-function stateOf({ status, at, waitsFor, error }: PostDelivery): string {
+function deliveryState({ status, at, waitsFor, error }: PostDelivery): string {
   if (status === "pending" && at !== null) return m.posts_planned();
   if (needsDate(error?.code)) return m.posts_missed();
   return waitsFor === "person" ? m.posts_by_hand() : names[status]();

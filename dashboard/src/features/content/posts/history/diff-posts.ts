@@ -19,7 +19,7 @@ export type PostRow = {
 
 /** Merges two revisions of a post into one list: what stayed, went, came and became something similar. */
 export function diffPosts(before: PostContent, after: PostContent): PostRow[] {
-  return alignItems(piecesOf(before), piecesOf(after), { keyOf, isSimilar }).map((row) => {
+  return alignItems(piecesOf(before), piecesOf(after), { keyOf: pieceKey, isSimilar }).map((row) => {
     if (row.kind === "changed") return changed(row.before, row.after);
     const { field, number, texts, imageId } = row.item;
     const lines = texts.filter((text) => text !== "").map((text) => [{ kind: row.kind, text }]);
@@ -64,7 +64,7 @@ function tags(hashtags: readonly string[]): PostPiece[] {
 }
 
 /** Returns the identity of a piece. A part or slide that only moved is the same one. */
-function keyOf({ field, texts, imageId }: PostPiece): string {
+function pieceKey({ field, texts, imageId }: PostPiece): string {
   return JSON.stringify([field, texts, imageId]);
 }
 

@@ -29,7 +29,7 @@ const shapes: Record<CarouselDestination, { width: number; height: number }> = {
 /** Loads the picture of each slide as its destination gets it, for the saved revision and for slides that differ from it. */
 export function useSlidePictures({ projectId, articleId, destination, slides, saved }: Wanted): Picture[] {
   const settled = useSettled(slides, typingMilliseconds);
-  const isSaved = settled.map((slide, index) => settled.length === saved?.slides.length && isSame(slide, saved.slides[index]));
+  const isSaved = settled.map((slide, index) => settled.length === saved?.slides.length && isSameSlide(slide, saved.slides[index]));
   // The key holds everything that the pictures show, so that no other change reloads them.
   const ofSaved = { id: saved?.postId ?? "", destination, revision: saved?.revision };
   const kept = useQuery({
@@ -57,7 +57,7 @@ export function useSlidePictures({ projectId, articleId, destination, slides, sa
   });
 }
 
-function isSame(one: DraftSlide, other: DraftSlide | undefined): boolean {
+function isSameSlide(one: DraftSlide, other: DraftSlide | undefined): boolean {
   return (
     other !== undefined &&
     one.kicker === other.kicker &&

@@ -33,10 +33,10 @@ function askedFor(projectId: string, { visual, pillars, callsToAction, business 
   return {
     projectId,
     visual: { ...visual, colors: { primary: shown(primary), accent: shown(accent), paper: shown(paper) } },
-    callToAction: cut(callsToAction[0] ?? "", 120),
+    callToAction: shortened(callsToAction[0] ?? "", 120),
     slides: [
-      { kicker: cut(first, 24), title: cut(brand.bestArticles[0]?.title ?? m.brand_sample_cover(), 56), body: "" },
-      { kicker: cut(second, 24), title: m.brand_sample_slide(), body: cut(business, 180) || m.brand_sample_slide_text() },
+      { kicker: shortened(first, 24), title: shortened(brand.bestArticles[0]?.title ?? m.brand_sample_cover(), 56), body: "" },
+      { kicker: shortened(second, 24), title: m.brand_sample_slide(), body: shortened(business, 180) || m.brand_sample_slide_text() },
       { kicker: "", title: m.brand_sample_closing(), body: "" },
     ],
   };
@@ -48,7 +48,7 @@ function shown(color: string | null): string | null {
 }
 
 /** Cuts a text between two words. */
-function cut(text: string, lengthMax: number): string {
+function shortened(text: string, lengthMax: number): string {
   const line = oneLine(text);
   if (line.length <= lengthMax) return line;
   const end = line.lastIndexOf(" ", lengthMax - 1);

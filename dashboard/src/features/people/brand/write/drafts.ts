@@ -6,13 +6,13 @@ export type BrandDraft = { version: number; base: Profile; profile: Profile; at:
 
 type Place = { personId: string; projectId: string };
 
-function keyOf({ personId, projectId }: Place): string {
+function draftKey({ personId, projectId }: Place): string {
   return `galley-brand:${personId}:${projectId}`;
 }
 
 /** `like` is a current profile: a draft of an older dashboard gets the fields that it lacks from it. */
 export function readBrandDraft(place: Place, like: Profile): BrandDraft | null {
-  return draftIn(readKept(keyOf(place)), like);
+  return draftIn(readKept(draftKey(place)), like);
 }
 
 export function draftIn(kept: unknown, like: Profile): BrandDraft | null {
@@ -23,9 +23,9 @@ export function draftIn(kept: unknown, like: Profile): BrandDraft | null {
 
 /** Returns false if the browser could not keep the draft. */
 export function keepBrandDraft(place: Place, draft: BrandDraft): boolean {
-  return keep(keyOf(place), draft);
+  return keep(draftKey(place), draft);
 }
 
 export function dropBrandDraft(place: Place): void {
-  dropKept(keyOf(place));
+  dropKept(draftKey(place));
 }

@@ -43,20 +43,20 @@ export async function openCopy(place: WritingPlace): Promise<OpenedCopy> {
   if (copy === null) return null;
   const { version, baseRevision: revision, locale, topicId, byline, updatedAt: at } = copy;
   const details = { ...(locale !== null && { locale }), ...(topicId !== null && { topicId }), ...(byline !== null && { byline }) };
-  const kept = { version, revision, content: contentOf(copy), ...details };
+  const kept = { version, revision, content: manuscriptOf(copy), ...details };
   return { kept, at, base: place.articleId === null ? null : await readRevision(place.articleId, revision) };
 }
 
 async function readRevision(id: string, revision: number): Promise<Manuscript | null> {
   const read = await call(currentOrganization(), "get_article_revision", { id, revision }).catch(() => null);
   return (
-    read && contentOf({ ...read, seoTitle: read.seoTitle ?? "", seoDescription: read.seoDescription ?? "", tags: read.tags.join(", ") })
+    read && manuscriptOf({ ...read, seoTitle: read.seoTitle ?? "", seoDescription: read.seoDescription ?? "", tags: read.tags.join(", ") })
   );
 }
 
 type Texts = Omit<Manuscript, "cover"> & Pick<Output<"get_article_revision">, "coverImage">;
 
-function contentOf({ title, markdown, slug, summary, seoTitle, seoDescription, tags, coverImage }: Texts): Manuscript {
+function manuscriptOf({ title, markdown, slug, summary, seoTitle, seoDescription, tags, coverImage }: Texts): Manuscript {
   const cover = coverImage && { id: coverImage.id, alt: coverImage.alt, width: coverImage.width, height: coverImage.height };
   return { title, markdown, slug, summary, seoTitle, seoDescription, tags, cover };
 }
