@@ -2,8 +2,8 @@ import pg from "pg";
 import { readAddress } from "#src/core/database-address.ts";
 
 /**
- * What Galley relies on, whatever the server, the database and the user set. Every supported version knows these settings. Each purpose adds
- * its own; what an address sets stays below all of them.
+ * Settings that Galley relies on, whatever the server, the database and the user set. Every supported version knows them. Each purpose
+ * adds its own; what an address sets stays below all of them.
  */
 const settings = {
   search_path: "public",
