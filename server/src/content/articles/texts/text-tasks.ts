@@ -91,6 +91,8 @@ export const textTasks = {
   placed: ({ document }: ParsedText, replacements: Parameters<typeof placedText>[1]) => placedText(document, replacements),
   /** The differences of two texts as JSON. It is asked of the longer one. */
   difference: (_: ParsedText, { before, after }: { before: string; after: string }) => JSON.stringify(diffBlocks(before, after)),
+  /** The text itself as JSON. */
+  document: ({ document }: ParsedText) => JSON.stringify(document),
   words: ({ document }: ParsedText) => plainTextOf(document),
   wordCount: ({ document }: ParsedText) => wordCountOf(document),
   /** Puts words in place of a passage; undefined where the text does not have it within one field. */

@@ -31,6 +31,7 @@ const inputs: { [Name in TextTask]: TaskInput<Name> } = {
   contents: undefined,
   placed: { images: new Map([["img_1", "img_3"]]), links: new Map([["https://example.org/", "/blog/walls"]]) },
   difference: { before: section, after: "One wall." },
+  document: undefined,
   words: undefined,
   wordCount: undefined,
   replaced: { title: "Walls", anchor: { quote: "first wall", prefix: "The", suffix: "stands" }, words: "oldest wall" },

@@ -1,7 +1,8 @@
 import type { BrandProfile } from "@galley/contract";
-import { parseArticle } from "@galley/markdown";
+import type { Document } from "@galley/markdown";
 import type { WriterSource } from "@galley/writer";
 import { findArticle, findRevision } from "#src/content/articles/article-queries.ts";
+import { textOf } from "#src/content/articles/texts/text.ts";
 import type { PostSource } from "#src/core/database/column-shapes.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -20,6 +21,8 @@ export type Voice = { name: string; language: string; brandVersion: number; bran
 /** Material of a post: a source, or nothing but a topic. */
 export type Material = WriterSource | { topic: string; language: string };
 
+type StoredArticle = Omit<WriterSource, "body"> & { markdown: string };
+
 type Wanted = { organizationId: string; projectId: string; actor: Actor; source: PostSource };
 
 /** Loads everything that a post is written from. Reads pages outside while no transaction is open. */
@@ -28,7 +31,7 @@ export async function loadMaterial(dependencies: MakingDependencies, wanted: Wan
   const { voice, article, isOwn } = await transact(dependencies.pool, wanted.organizationId, (tx) =>
     findDependencies(tx, dependencies.publicUrl, wanted),
   );
-  if (article !== undefined) return { voice, material: article };
+  if (article !== undefined) return { voice, material: await readArticle(wanted.organizationId, article) };
   const { language } = voice;
   if (source.kind === "topic") return { voice, material: { topic: source.topic, language } };
   if (source.kind === "script")
@@ -44,15 +47,20 @@ async function findDependencies(tx: Tx, publicUrl: string, { organizationId, pro
   const voice: Voice = { name: project.name, language: project.language, ...brand };
   const row = source.kind === "article" ? await findArticle(tx, actor, source.articleId) : undefined;
   const written = source.kind === "article" && row ? await findRevision(tx, organizationId, row.id, source.revision ?? row.revision) : row;
-  const article: WriterSource | undefined = row &&
+  const article: StoredArticle | undefined = row &&
     written && {
       title: written.title,
       language: row.locale,
-      body: { kind: "document", document: parseArticle(written.markdown).document },
+      markdown: written.markdown,
       url: await addressOf(tx, row, project, publicUrl),
       own: true,
     };
   return { voice, article, isOwn: (url: string) => isOwnPage(project, publicUrl, url) };
+}
+
+async function readArticle(organizationId: string, { markdown, ...article }: StoredArticle): Promise<WriterSource> {
+  const document = JSON.parse(await textOf(organizationId, markdown).ask("document")) as Document;
+  return { ...article, body: { kind: "document", document } };
 }
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
