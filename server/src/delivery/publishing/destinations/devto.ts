@@ -9,14 +9,17 @@ const title = platformTitles.devto;
 const gone = 404;
 const tagsMax = 4;
 const tagLengthMax = 30;
-// Articles are listed with their texts, so a page has few of them.
+// Articles are listed with their texts. A page of them that is too long is read in smaller ones; each size divides the one before.
 const pageSize = 25;
+const smallerBy = 5;
 const pageBytesMax = 4_000_000;
 const pagesMax = 400;
 
 const Id = z.int().positive();
 const Article = z.object({ id: Id, url: RemoteUrl });
-const OwnArticles = z.array(Article.extend({ body_markdown: z.string().nullish() }));
+const Own = Article.extend({ body_markdown: z.string().nullish() });
+type Own = z.output<typeof Own>;
+const OwnArticles = z.array(Own);
 const Me = z.object({ username: z.string() });
 
 /**
@@ -29,14 +32,28 @@ export const openDevTo: OpenPlatform<"devto"> = (call, { apiKey }): PlatformApi 
   const put = (id: string, article: object) =>
     call({ method: "PUT", path: `/api/articles/${encodeURIComponent(id)}`, headers, json: { article }, also: [gone] });
 
+  /** Returns a page of the account's articles; undefined for one that is longer than any of ours. */
+  async function list(size: number, page: number): Promise<(Own | undefined)[]> {
+    try {
+      const path = `/api/articles/me/all?per_page=${size}&page=${page}`;
+      return readPlatformAnswer(OwnArticles, await call({ path, headers, bytesMax: pageBytesMax }), title);
+    } catch (error) {
+      if (!(error instanceof PlatformFault && error.tooLong)) throw error;
+      if (size === 1) return [undefined];
+      const found: (Own | undefined)[] = [];
+      const first = (page - 1) * smallerBy + 1;
+      for (let part = first; part < first + smallerBy; part += 1) found.push(...(await list(size / smallerBy, part)));
+      return found;
+    }
+  }
+
   return {
     format: { language: "markdown" },
     account: async () => ({ name: readPlatformAnswer(Me, await call({ path: "/api/users/me", headers }), title).username, warnings: [] }),
     async find({ marker }) {
       for (let page = 1; page <= pagesMax; page += 1) {
-        const path = `/api/articles/me/all?per_page=${pageSize}&page=${page}`;
-        const articles = readPlatformAnswer(OwnArticles, await call({ path, headers, bytesMax: pageBytesMax }), title);
-        const found = articles.find(({ body_markdown }) => body_markdown?.includes(commentOf(marker)));
+        const articles = await list(pageSize, page);
+        const found = articles.find((one) => one?.body_markdown?.includes(commentOf(marker)));
         if (found !== undefined) return remoteOf(found);
         if (articles.length === 0) return undefined;
       }

@@ -109,7 +109,9 @@ function notAnswered(error: unknown, title: string): unknown {
   if (error instanceof EgressRefused && error.reason !== "too_large") {
     return new PlatformFault("refused", `${title}: ${error.message}`, { certain: true });
   }
-  if (error instanceof EgressRefused) return new PlatformFault("retryable", `${title} answered with more data than can be read here.`);
+  if (error instanceof EgressRefused) {
+    return new PlatformFault("retryable", `${title} answered with more data than can be read here.`, { tooLong: true });
+  }
   if (!(error instanceof EgressFailed)) return error;
   const neverSent = error.reason === "lookup" || error.reason === "certificate";
   return new PlatformFault("retryable", `${title}: ${error.message}`, { certain: neverSent });

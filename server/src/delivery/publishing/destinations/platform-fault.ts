@@ -9,6 +9,8 @@ type Details = {
   forbidden?: boolean;
   /** The platform does not take this file, and may take a smaller one or one of another type. */
   fileRefused?: boolean;
+  /** The answer is longer than it may be here. */
+  tooLong?: boolean;
   retryAfterSeconds?: number;
 };
 
@@ -23,17 +25,26 @@ export class PlatformFault extends Error {
   readonly credentials: boolean;
   readonly forbidden: boolean;
   readonly fileRefused: boolean;
+  readonly tooLong: boolean;
   readonly retryAfterSeconds: number;
 
   constructor(kind: PublicationErrorKind, message: string, details: Details = {}) {
     super(message);
-    const { certain = false, credentials = false, forbidden = false, fileRefused = false, retryAfterSeconds = 0 } = details;
+    const {
+      certain = false,
+      credentials = false,
+      forbidden = false,
+      fileRefused = false,
+      tooLong = false,
+      retryAfterSeconds = 0,
+    } = details;
     this.kind = kind;
     this.code = `platform_${kind}`;
     this.certain = certain;
     this.credentials = credentials;
     this.forbidden = forbidden;
     this.fileRefused = fileRefused;
+    this.tooLong = tooLong;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
