@@ -1,6 +1,5 @@
 import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { Failure } from "#src/core/failure.ts";
 import { mapInTurns } from "#src/core/flow/map-in-turns.ts";
 import { createPool, type PoolOptions } from "#src/core/processes/pool.ts";
 import { type CarriedArticle, type ImportReader, ImportRefused } from "#src/operations/outside/import-reader.ts";
@@ -26,20 +25,15 @@ export type OpenImportReader = ImportReader & AsyncDisposable & { processIds(): 
 /** Reads import files in a process beside the service. The process starts when it is needed and ends when it is idle. */
 export function createImportReader(over: Partial<PoolOptions> = {}): OpenImportReader {
   const pool = createPool<ImportJob, ImportReply>({ ...usual, ...over }, ({ residentBytes }) => residentBytes > residentBytesMax);
-  let closed = false;
   return {
     async readImport(organizationId, file) {
       const reply = await pool.run(organizationId, { ...file, articlesMax: limits.importArticlesMax });
-      if (reply === undefined && closed) throw new Failure("unavailable", sentence("refusal_shutting_down"));
       if (reply === undefined) throw new ImportRefused(sentence("refusal_import_too_complex"));
       if ("refused" in reply) throw new ImportRefused(reply.refused);
       const articles = await mapInTurns(reply.done.articles, (article) => JSON.parse(article) as CarriedArticle);
       return { ...reply.done, articles };
     },
     processIds: pool.processIds,
-    [Symbol.asyncDispose]() {
-      closed = true;
-      return pool.close();
-    },
+    [Symbol.asyncDispose]: pool.close,
   };
 }

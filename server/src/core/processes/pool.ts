@@ -1,8 +1,9 @@
-import type { Sentence } from "@galley/messages";
+import { type Sentence, sentence } from "@galley/messages";
+import { Failure } from "#src/core/failure.ts";
 import { createLine } from "#src/core/flow/line.ts";
 import type { SharedResource } from "#src/core/flow/shared-resources.ts";
 import { type About, during, level } from "#src/core/watching/observe.ts";
-import { type OnProgress, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
+import { type OnProgress, ProcessHangs, type ProcessOptions, startProcess, type WorkProcess } from "./start-process.ts";
 
 export type PoolOptions = ProcessOptions & {
   name: SharedResource;
@@ -11,7 +12,7 @@ export type PoolOptions = ProcessOptions & {
   processesPerOrganizationMax: number;
   /** Jobs of one organization that may wait for a process; more are refused with `unavailable`. */
   waitingMax: number;
-  /** Message for refused jobs. */
+  /** Message for refused jobs, and for those whose process hangs. */
   tooBusy: Sentence;
   /** Time without a job after which a process ends, so that its memory is free. */
   idleSeconds: number;
@@ -20,7 +21,10 @@ export type PoolOptions = ProcessOptions & {
 };
 
 export type Pool<Job, Reply> = {
-  /** Makes the job once it is its turn. Resolves to undefined when the process ended before its reply. */
+  /**
+   * Makes the job once it is its turn. Resolves to undefined when the process ended before its reply or used up its time, which says
+   * something of the job. Fails with `unavailable` where it hangs, or the pool is closed meanwhile.
+   */
   runMade(organizationId: string, makeJob: () => Promise<Job>): Promise<Reply | undefined>;
   /** Does the same with a job that is there. */
   run(organizationId: string, job: Job, onProgress?: OnProgress): Promise<Reply | undefined>;
@@ -40,6 +44,7 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
   const line = createLine({ name, room, shareMax, waitingMax, tooBusy });
   level("processes_working", name, () => working.size);
   level("processes_idle", name, () => idle.size);
+  let closed = false;
 
   function take(): Process {
     for (const [process, timer] of idle) {
@@ -68,8 +73,11 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
     working.add(process);
     try {
       const reply = await observed(name, () => process.run(job, onProgress));
+      if (reply === undefined && closed) throw new Failure("unavailable", sentence("refusal_shutting_down"));
       if (reply !== undefined && isSpent(reply)) await process.kill();
       return reply;
+    } catch (error) {
+      throw error instanceof ProcessHangs ? new Failure("unavailable", tooBusy) : error;
     } finally {
       giveBack(process);
     }
@@ -80,6 +88,7 @@ export function createPool<Job, Reply>(options: PoolOptions, isSpent: (reply: Re
     run: (organizationId, job, onProgress) => runMade(organizationId, () => job, onProgress),
     processIds: () => [...idle.keys(), ...working].flatMap(({ id }) => id ?? []),
     async close() {
+      closed = true;
       line.close();
       const all = [...idle.keys(), ...working];
       for (const timer of idle.values()) clearTimeout(timer);

@@ -40,14 +40,12 @@ export type PageReader = AsyncDisposable & {
 export function createPageReader(over: Partial<PageReaderOptions> = {}): PageReader {
   const options = { ...usual, ...over };
   const pool = createPool<PageJob, PageReply>(options, ({ residentBytes }) => residentBytes > residentBytesMax);
-  let closed = false;
   return {
     async readPage(organizationId, egress, url) {
       const journey = startJourney(egress, options.secondsToFetchMax);
       let page = await journey.go(url);
       for (;;) {
         const reply = await waitFor(() => pool.run(organizationId, page));
-        if (reply === undefined && closed) throw new PageUnavailable("busy", sentence("refusal_shutting_down"));
         if (reply === undefined) throw unreadable(sentence("refusal_page_too_complex"));
         if ("refused" in reply) throw unreadable(reply.refused);
         if ("done" in reply) return reply.done;
@@ -55,10 +53,7 @@ export function createPageReader(over: Partial<PageReaderOptions> = {}): PageRea
       }
     },
     processIds: pool.processIds,
-    [Symbol.asyncDispose]() {
-      closed = true;
-      return pool.close();
-    },
+    [Symbol.asyncDispose]: pool.close,
   };
 }
 

@@ -25,22 +25,17 @@ export type OpenRecordingMeter = RecordingMeter & AsyncDisposable & { processIds
 /** Measures recordings in a process beside the service. The process starts when a recording arrives and ends when idle. */
 export function createRecordingMeter(over: Partial<PoolOptions> = {}): OpenRecordingMeter {
   const pool = createPool<MeasuringJob, MeasuringReply>({ ...usual, ...over });
-  let closed = false;
   return {
     async measureRecording(organizationId, bytes, mediaType) {
       await using place = await fileOf(bytes);
       const reply = await pool.run(organizationId, { path: place.path, mediaType: mediaType ?? null });
-      if (reply === undefined && closed) throw new Failure("unavailable", sentence("refusal_shutting_down"));
       if (reply === undefined) throw new RecordingRefused(sentence("refusal_recording_too_complex"));
       if ("refused" in reply) throw new RecordingRefused(reply.refused);
       if ("failed" in reply) throw new Failure("unavailable", sentence("refusal_recordings_unavailable"));
       return reply.done;
     },
     processIds: pool.processIds,
-    [Symbol.asyncDispose]() {
-      closed = true;
-      return pool.close();
-    },
+    [Symbol.asyncDispose]: pool.close,
   };
 }
 
