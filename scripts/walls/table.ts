@@ -84,7 +84,11 @@ const server: readonly Row[] = [
   ["delivery/webhooks", `${base} people/access people/quotas people/notifications`, data],
   ["delivery/connections", `${base} people/access people/tokens content/images content/articles delivery/webhooks`, data],
   ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, `${data} jose`],
-  ["delivery/networks", `${base} people/access people/credits people/notifications content/images content/posts content/rendering`, data],
+  [
+    "delivery/networks",
+    `${base} people/access people/credits people/notifications content/images content/posts content/rendering delivery/publishing`,
+    data,
+  ],
   [
     "delivery/blog",
     `${base} content/images content/articles content/rendering content/search delivery/connections`,

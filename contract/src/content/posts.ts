@@ -180,7 +180,7 @@ export const updatePost = defineOperation({
   method: "PATCH",
   path: "/posts/{id}",
   permission: "posts:write",
-  summary: "Save a new revision; omitted fields and dates stay as they are, and it needs approval again.",
+  summary: "Save a new revision; omitted fields and dates stay as they are, and it needs approval again where the policy asks for one.",
   input: z.strictObject({
     id: PostId,
     revision: PostRevision.describe("The revision you read; conflict if a newer one is there."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus, PublicationSummary } from "../parts/article-parts.ts";
+import { networkNames } from "./networks.ts";
 import { articleDestinations } from "./platform-parts.ts";
 
 const ArticleId = ResourceId.describe("Article id.");
@@ -87,13 +88,13 @@ export const retryFailedPublications = defineOperation({
   permission: "articles:write",
   irreversible: true,
   isFurtherTool: true,
-  summary: "Deliver again what failed at one destination of a project, as after new credentials.",
+  summary: "Deliver again what failed at one destination of a project, as after new credentials; at a network it takes posts:write too.",
   input: z.strictObject({
     projectId: ProjectId,
-    destination: z.enum(articleDestinations).describe("Where the articles failed to appear."),
+    destination: z.enum([...articleDestinations, ...networkNames]).describe("Where articles, or posts of a network, failed to appear."),
   }),
   output: z.strictObject({
-    retried: z.int().min(0).describe("How many articles are delivered again, at most 100 in one call."),
+    retried: z.int().min(0).describe("How many articles or posts are delivered again, at most 100 in one call."),
     more: z.boolean().describe("true where further ones failed; call again."),
   }),
   errors: [],

@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
 import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
+import { bindRetryFailed } from "../publishing/retry-failed-publications.ts";
 import { connectNetwork } from "./accounts/connect-network.ts";
 import { openNetworkCredentials } from "./accounts/credentials.ts";
 import { listNetworks } from "./accounts/list-networks.ts";
@@ -10,7 +11,7 @@ import { getPostPackage } from "./exports/get-post-package.ts";
 import { getPostDelivery } from "./get-post-delivery.ts";
 import { markPostPublished } from "./mark-post-published.ts";
 import { publishPostNow } from "./publish-post-now.ts";
-import { retryPostDestination } from "./retry-post-destination.ts";
+import { failedPosts, retryPostDestination } from "./retry-post-destination.ts";
 import { withdrawPostDestination } from "./withdraw-post-destination.ts";
 
 const listNetworkAccounts = handle(contract.listNetworkAccounts, async ({ tx, actor }, { id }) => {
@@ -45,5 +46,6 @@ export const networkOperations = {
   markPostPublished,
   publishPostNow,
   retryPostDestination,
+  retryFailedPublications: bindRetryFailed(failedPosts),
   withdrawPostDestination,
 };

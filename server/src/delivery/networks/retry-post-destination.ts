@@ -6,7 +6,8 @@ import { rollUp } from "#src/content/posts/roll-up.ts";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { handle } from "#src/operations/handle.ts";
+import { type Context, handle } from "#src/operations/handle.ts";
+import type { Failed } from "../publishing/retry-failed-publications.ts";
 import { lookSeconds } from "./ledger/ledger.ts";
 import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
 
@@ -16,8 +17,12 @@ const needingDate = {
   article_not_live: "refusal_post_article_not_live",
 } as const;
 
+export const retryPostDestination = handle(contract.retryPostDestination, (context, { id, destination }) =>
+  retryOne(context, id, destination),
+);
+
 /** Retries with the same publication, so that its ledger still says what is out. */
-export const retryPostDestination = handle(contract.retryPostDestination, async ({ tx, actor }, { id, destination }) => {
+async function retryOne({ tx, actor }: Context, id: string, destination: contract.PostDestinationName) {
   const post = await lockPost(tx, actor, id);
   const { organizationId } = actor;
   const ref = { organizationId, postId: id, destination };
@@ -57,7 +62,28 @@ export const retryPostDestination = handle(contract.retryPostDestination, async 
     .execute();
   await tellAtCommit(tx, { work: "postSender" });
   return { id, destination, destinationStatus: "delivering" as const, status: await rollUp(tx, organizationId, id) };
-});
+}
+
+/** Posts of a network that failed last and have not changed since. Where a part may be out, a person looks before it is sent again. */
+export const failedPosts: Failed<contract.NetworkName> = {
+  async list(tx, { organizationId, projectId, destination }, limit) {
+    const { rows } = await sql<{ id: string }>`
+      select d.post_id as id from post_destination d
+      join post p on p.organization_id = d.organization_id and p.id = d.post_id and p.revision = p.approved_revision
+      cross join lateral (
+        select id, status, revision from post_publication
+        where organization_id = ${organizationId} and post_id = d.post_id and destination = d.destination
+        order by created_at desc, id desc limit 1
+      ) q
+      where d.organization_id = ${organizationId} and d.project_id = ${projectId} and d.destination = ${destination}
+        and d.status = 'failed' and d.error_code is null and q.status = 'failed' and q.revision = p.revision
+        and not exists (select from post_part
+          where organization_id = ${organizationId} and publication_id = q.id and status in ('sent', 'unknown'))
+      order by d.post_id limit ${limit}`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+  retry: retryOne,
+};
 
 /** Schedules the last search for a part that may be out. Only if it is not there may it be sent once more, as this person has decided. */
 async function lookOnceMore(tx: Tx, organizationId: string, publicationId: string): Promise<void> {

@@ -13,7 +13,6 @@ import { findMainDestination } from "./main-destination.ts";
 import { connectPlatform } from "./platforms/connect-platform.ts";
 import { findConnection, presentPlatformConnection, selectConnections } from "./platforms/connection-queries.ts";
 import { republishArticle } from "./republish-article.ts";
-import { retryFailedPublications } from "./retry-failed-publications.ts";
 import { retryPublication } from "./retry-publication.ts";
 import { unpublishArticle } from "./unpublish-article.ts";
 
@@ -57,7 +56,6 @@ export const publishingOperations = {
   unpublishArticle,
   republishArticle,
   retryPublication,
-  retryFailedPublications,
   connectPlatform,
   listPlatforms,
   disconnectPlatform,

@@ -1,4 +1,4 @@
-import { articleDestinations } from "@galley/contract";
+import { articleDestinations, networkNames } from "@galley/contract";
 import { type Command, throughOperation } from "./command.ts";
 import { onlyProject } from "./project-commands.ts";
 
@@ -63,9 +63,9 @@ export const articleCommands: readonly Command[] = [
     words: ["publication", "retry-failed"],
     about: "Try everything again that failed at one destination of a project, as after new credentials.",
     flags: [project],
-    positionals: [{ name: "DESTINATION", field: "destination", about: `${articleDestinations.join(", ")}.` }],
+    positionals: [{ name: "DESTINATION", field: "destination", about: `${[...articleDestinations, ...networkNames].join(", ")}.` }],
     example: "publication retry-failed wordpress",
     operation: "retryFailedPublications",
-    print: ({ retried, more }) => [`${retried} articles are being delivered again.${more ? " More have failed: run this again." : ""}`],
+    print: ({ retried, more }) => [`${retried} of them are being delivered again.${more ? " More have failed: run this again." : ""}`],
   }),
 ];

@@ -97,6 +97,32 @@ describe("a post for LinkedIn", () => {
   });
 });
 
+test("all that failed without an account goes out by one call, but for what may be out already or has changed", async () => {
+  const { registry, projectId } = at.world;
+  at.linkedin.state.mayRead = false;
+  at.linkedin.state.onPost = () => "reset_after";
+  const unknown = await newDue("May be out.");
+  await at.finish();
+  at.linkedin.state.onPost = () => "429";
+  const ids = await Promise.all(["First again.", "Second again.", "Changed again."].map((text) => newDue(text)));
+  await at.work();
+  await at.world.call(registry.disconnectNetwork, { id: projectId, network: "linkedin" }, person);
+  await at.pass(301);
+  await at.work();
+  for (const id of [unknown, ...ids]) expect(await destination(id)).toMatchObject({ status: "failed" });
+  await at.world.call(registry.updatePost, { id: ids[2] ?? "", revision: 1, text: "Changed." });
+  Object.assign(at.linkedin.state, usual, { requests: [] });
+  await at.connectTo("linkedin");
+  const wanted = { projectId, destination: "linkedin" as const };
+  expect(await at.world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 2, more: false });
+  await at.work();
+  expect(["First again.", "Second again.", "Changed again."].map((text) => shown(text).length)).toEqual([1, 1, 0]);
+  expect([sends(), shown("May be out.").length]).toEqual([2, 1]);
+  const { value } = await at.world.newToken({ permissions: ["articles:write"] });
+  const refused = await at.world.request("POST", "/publications/retry", { token: value, body: wanted });
+  expect(refused.body).toMatchObject({ error: { code: "insufficient_scope" } });
+});
+
 describe("when LinkedIn refuses", () => {
   test("with 403 or 400, it fails in LinkedIn's own words", async () => {
     for (const fault of ["403", "400"] as const) {

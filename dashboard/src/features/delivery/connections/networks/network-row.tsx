@@ -15,6 +15,7 @@ import { toastProblem } from "#src/ui/toast.tsx";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { ConnectionStatePill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
+import { useRetryFailed } from "../parts/use-retry-failed.ts";
 import { LeaveNetwork } from "./leave-network.tsx";
 import { MissingApp } from "./missing-app.tsx";
 
@@ -95,9 +96,11 @@ function ConnectButton({ network, state }: Choice) {
 function More({ network, state, onLeave }: Choice & { onLeave: () => void }) {
   const { connect } = useConnect(network);
   const name = postDestinationName(network.network);
+  const retryFailed = useRetryFailed(network.network, name);
   return (
     <Menu align="end" trigger={<IconButton label={m.connections_more_of({ name })}>{<MoreHorizontal size={16} />}</IconButton>}>
       {state === "connected" && network.hasApp && <MenuItem onSelect={connect}>{m.connections_network_other()}</MenuItem>}
+      {state === "connected" && <MenuItem onSelect={retryFailed}>{m.connections_retry()}</MenuItem>}
       <MenuItem danger onSelect={onLeave}>
         {m.connections_disconnect()}
       </MenuItem>

@@ -7,9 +7,9 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
+import { useRetryFailed } from "../parts/use-retry-failed.ts";
 import type { ConnectedPlatform } from "./connected-platform.ts";
 import { inputFor, type PlatformValues } from "./platform-form.ts";
-import { useRetryFailed } from "./use-retry-failed.ts";
 
 type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
 
@@ -17,13 +17,13 @@ type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined;
 export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   const { project } = usePlace();
   const name = platformTitles[platform];
-  const retryFailed = useRetryFailed(platform);
+  const retryFailed = useRetryFailed(platform, name);
   const form = useForm("connect_platform", {
     initial: { address: connected?.address ?? "", username: "", credentials: "" } satisfies PlatformValues,
     input: (values) => inputFor(project.id, platform, values),
     onDone: ({ account, warnings }) => {
       onClose();
-      const again = connected === undefined ? undefined : { label: m.connections_platform_retry(), run: retryFailed };
+      const again = connected === undefined ? undefined : { label: m.connections_retry(), run: retryFailed };
       toast(m.connections_platform_done({ name, account }), again && { action: again });
       // A warning stays until the person closes it.
       for (const warning of warnings) toast(warning, { tone: "problem" });

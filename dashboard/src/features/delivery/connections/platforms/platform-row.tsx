@@ -11,12 +11,12 @@ import { DestinationNotice } from "../parts/notice.tsx";
 import { OutsideLink } from "../parts/outside-link.tsx";
 import { ConnectionStatePill, MainPill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
+import { useRetryFailed } from "../parts/use-retry-failed.ts";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import { CapabilitiesDialog } from "./capabilities-dialog.tsx";
 import { ConnectPlatformDialog } from "./connect-platform-dialog.tsx";
 import type { ConnectedPlatform } from "./connected-platform.ts";
 import { PlatformMark } from "./platform-mark.tsx";
-import { useRetryFailed } from "./use-retry-failed.ts";
 
 type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform | undefined; leads: boolean };
 
@@ -24,7 +24,7 @@ type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform |
 export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
   const { search, open, close } = useConnectionsSearch();
   const [shown, setShown] = useState<"capabilities" | "leaving">();
-  const retryFailed = useRetryFailed(platform);
+  const retryFailed = useRetryFailed(platform, platformTitles[platform]);
   const done = () => setShown(undefined);
   const state = connected === undefined ? "none" : connected.status === "active" ? "connected" : "broken";
   return (
@@ -94,7 +94,7 @@ function Actions({ platform, state, leads, onConnect, onRetry, onShow }: Actions
       >
         <MenuItem onSelect={() => onShow("capabilities")}>{m.connections_platform_becomes()}</MenuItem>
         {leads && state === "connected" && <MenuItem onSelect={onConnect}>{m.connections_platform_renew()}</MenuItem>}
-        {writes && state === "connected" && <MenuItem onSelect={onRetry}>{m.connections_platform_retry()}</MenuItem>}
+        {writes && state === "connected" && <MenuItem onSelect={onRetry}>{m.connections_retry()}</MenuItem>}
         {leads && state !== "none" && (
           <MenuItem danger onSelect={() => onShow("leaving")}>
             {m.connections_disconnect()}

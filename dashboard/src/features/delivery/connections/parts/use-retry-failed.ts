@@ -1,21 +1,23 @@
-import { type PlatformName, platformTitles } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import type { Input } from "#src/api/operations.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 
-/** Returns a function that delivers again what failed at a platform, and tells how much it was. */
-export function useRetryFailed(platform: PlatformName): () => void {
+type Destination = Input<"retry_failed_publications">["destination"];
+
+/** Returns a function that delivers again what failed at a platform or network, and tells how much it was. */
+export function useRetryFailed(destination: Destination, name: string): () => void {
   const { project } = usePlace();
   const retrying = useMutation({
     ...mutation("retry_failed_publications"),
     onSuccess: ({ retried, more }) => {
-      toast(m.connections_platform_retried({ count: retried, name: platformTitles[platform] }));
+      toast(m.connections_retried({ count: retried, name }));
       if (more) retry();
     },
     onError: toastProblem,
   });
-  const retry = () => retrying.mutate({ projectId: project.id, destination: platform });
+  const retry = () => retrying.mutate({ projectId: project.id, destination });
   return retry;
 }
