@@ -10,7 +10,7 @@
  * - `footnote`: the sign and the text of a note, kept as words where they stand
  * - `task`: a box to tick, kept as its sign
  * - `alert`: the kind of a callout; its text is kept as a quote
- * - `link_title`: words that show when one points at a link or an abbreviation
+ * - `link_title`: words that show when one points at a link, an image or other words
  * - `attribute`: names and classes for other programs, as `{#id}` and `{:toc}`
  * - `mark`: struck, underlined, highlighted, raised or lowered text of a page, kept without that mark
  * - `comment`, `deletion`: a reviewer's remark, and words that a tracked change takes out; of a page, left out

@@ -28,7 +28,7 @@ export { hashtagKey, isHashtag } from "./hashtags.ts";
 export { blocksOfElement, type HtmlRules } from "./html/blocks-of-element.ts";
 export { breaksLine, type HtmlElement, type HtmlNode, isListElement } from "./html/dom.ts";
 export { type Marks, marksOfTag } from "./html/line.ts";
-export { createHtmlLosses, type HtmlLoss } from "./html/losses.ts";
+export { createHtmlLosses, type HtmlLoss, wordsOfElement } from "./html/losses.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";

@@ -35,7 +35,8 @@ test.each([
         keep,
         text: (text) => text.replace(/\s+/g, " "),
         link: (element) => element.getAttribute("href"),
-        read: () => undefined,
+        read: (element) =>
+          element.localName === "img" ? [{ type: "image", src: "image:a", alt: element.getAttribute("alt") ?? "", line: 0 }] : undefined,
         dropped: (kind, element) =>
           lost.push(
             kind === "link_title" ? (element.getAttribute("title") ?? "") : (element as HtmlElement & { outerHTML: string }).outerHTML,

@@ -46,6 +46,9 @@ const htmlInlines = [
   ..."<ruby>§<rp>(</rp><rt>§</rt><rp>)</rp></ruby>|§<br>§|<span>§</span>|<kbd>§</kbd>|<sup>§</sup>|<button>§</button>|<label>§</label>|<x-y>§</x-y>|<time>§</time>".split(
     "|",
   ),
+  ..."<i title='§'>§</i>|<img src='https://e.com/a.png' alt='§' title='§'>|<input placeholder='§'>|<input type=submit value='§'>|<math alttext='§'></math>".split(
+    "|",
+  ),
 ];
 const htmlBlocks = [
   ..."<p>¤ ¤</p>|¤|<div>¤</div>|<h1>¤</h1>|<h5>¤</h5>|<ul><li>¤<li>¤</ul>|<ol start=4><li>¤<li value=9>¤</ol>|<ol reversed><li>¤</ol>|<ul><li>¤<ol><li>¤</ol></ul>".split(
@@ -57,7 +60,7 @@ const htmlBlocks = [
   ..."<pre>§\n§</pre>|<hr>|<figure><figcaption>¤</figcaption></figure>|<details><summary>§</summary>¤</details>|<dl><dt>¤<dd>¤</dl>|<iframe>§</iframe>|<svg><text>§</text></svg>".split(
     "|",
   ),
-  ..."<aside>¤</aside>|<ul><li><p>¤</p><p>¤</p><h2>¤</h2></ul>|<address>¤</address>|<select><option>§</option></select>|<textarea>§</textarea>|<fieldset><legend>§</legend>¤</fieldset>".split(
+  ..."<aside>¤</aside>|<ul><li><p>¤</p><p>¤</p><h2>¤</h2></ul>|<address>¤</address>|<select><optgroup label='§'><option>§</option></optgroup></select>|<textarea>§</textarea>|<fieldset><legend>§</legend>¤</fieldset>".split(
     "|",
   ),
 ];
@@ -78,7 +81,7 @@ export function missingWords({ words }: WordySource, result: string, lost: reado
 
 /** Returns a page without the words that show when one points at something, for readers that tell only first words. */
 export function withoutHints({ source, words }: WordySource): WordySource {
-  const bare = source.replaceAll(/ title="[^"]*"/g, "");
+  const bare = source.replaceAll(/ title=(["'])[^"']*\1/g, "");
   return { source: bare, words: words.filter((word) => bare.includes(word)) };
 }
 

@@ -58,9 +58,11 @@ test("a line end of the source that is shown is a break, also beside an element"
   );
 });
 
-test("words that show when one points at a link or an abbreviation are told", () => {
-  const told = read('<a title="The wall">b</a> <abbr title="c">C</abbr> <abbr title="d">d</abbr> <i title="e">f</i>').dropped;
-  expect(told).toEqual(["link_title", "link_title"]);
+test("words that show when one points at something are told, unless it says them itself", () => {
+  const told = read(
+    '<a title="The wall">b</a> <abbr title="c">C</abbr> <abbr title="d">d</abbr> <i title="e">f</i> <img alt="g" title="g"><img alt="g" title="h">',
+  ).dropped;
+  expect(told).toEqual(["link_title", "link_title", "link_title", "link_title"]);
 });
 
 test("an image in a list stands behind its item, and the numbers go on", () => {
@@ -134,4 +136,12 @@ test("the own marks of items and cells count", () => {
 
 test("line ends that a rule lets stand are breaks, and empty lines end the paragraph", () => {
   expect(read("a\nb <i>c\n\nd</i>", { text: (text) => text }).markdown).toBe("a\\\nb *c*\n\n*d*");
+});
+
+test.each([
+  ["<blockquote><p>a</p><cite>— <a href='/b'>B</a></cite></blockquote>", ["link"]],
+  ["<blockquote><p>a</p><p>— <a href='/b'>B</a></p></blockquote>", ["link"]],
+  ["<blockquote><p><a href='/a'>a</a></p><cite>B</cite></blockquote>", []],
+])("the link of a quotation's author is told as lost: %s", (html, dropped) => {
+  expect(read(html).dropped).toEqual(dropped);
 });

@@ -112,7 +112,12 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
   if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol", numberOf(element, "start"));
   if (localName === "li") return entryOf(blocksIn("item"), numberOf(element, "value"));
   if (localName === "figure") return figureBlocks(part, element, marks);
-  if (localName === "blockquote") return quoteOf(element, () => blocksIn("quote"));
+  if (localName === "blockquote")
+    return quoteOf(
+      element,
+      () => blocksIn("quote"),
+      (lost) => part.rules.dropped?.("link", lost),
+    );
   if (localName === "hr") return [];
   if (localName === "pre") return keepsKind(part, "code_block") ? codeLines(codeOfElement(element)) : [];
   if (localName === "table" && isTabular(element)) {

@@ -31,13 +31,24 @@ export function createHtmlLosses() {
 
 const offers: Partial<Record<DroppedKind, Loss["offer"]>> = { table: "list", code_block: "code" };
 
-/** Returns the first words of an element. Cells and lines are set apart. */
+/** Attributes with words that people read or hear in place of an element, or in a field. */
+const spoken = ["alt", "aria-label", "placeholder", "label", "alttext"];
+
+/** Returns the words of an element that people read, at most some 480 characters. Cells and lines are set apart. */
 function beginningOf(element: HtmlElement): string {
+  return wordsOfElement(element, readMax);
+}
+
+/** Returns the words of an element that people read, those of its images, fields and hints included. */
+export function wordsOfElement(element: HtmlElement, lengthMax = Number.POSITIVE_INFINITY): string {
   let text = "";
   const read = (node: HtmlNode) => {
-    if (text.length >= readMax) return;
-    if (isText(node)) text += (node.textContent ?? "").slice(0, readMax);
+    if (text.length >= lengthMax) return;
+    if (isText(node)) text += (node.textContent ?? "").slice(0, lengthMax);
     if (!isElement(node)) return;
+    for (const name of node === element ? spoken : [...spoken, "title"]) text += attributeWords(node, name);
+    if (node.localName === "input" && /^(?:submit|button|reset)$/.test(node.getAttribute("type") ?? ""))
+      text += attributeWords(node, "value");
     for (const child of node.childNodes) read(child);
     text += /^(?:span|a|b|i|em|strong|code|font|u)$/.test(node.localName) ? "" : " ";
   };
@@ -45,9 +56,14 @@ function beginningOf(element: HtmlElement): string {
   return text;
 }
 
+function attributeWords(element: HtmlElement, name: string): string {
+  const words = element.getAttribute(name) ?? "";
+  return /\S/.test(words) ? `${words} ` : "";
+}
+
 /** Returns whether an element has words that show when one points at it, and that it does not say itself. */
 export function hasHint(element: HtmlElement): boolean {
-  if (!/^(?:a|abbr|acronym|dfn)$/.test(element.localName)) return false;
+  if (/^(?:link|style|script|meta)$/.test(element.localName)) return false;
   const title = oneLine(element.getAttribute("title") ?? "");
   return title !== "" && title !== oneLine(beginningOf(element));
 }

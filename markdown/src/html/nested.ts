@@ -59,8 +59,11 @@ function isNumbered(block: Block): block is List & { readonly start: number } {
   return block.type === "list" && !block.ordered && block.start !== undefined;
 }
 
-/** Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. Images follow it. */
-export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] {
+/**
+ * Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. It is plain text, and `linkLost`
+ * is called where it was a link. Images follow it.
+ */
+export function quoteOf(element: HtmlElement, blocksIn: () => Block[], linkLost: (element: HtmlElement) => void): Block[] {
   const cite = [...element.querySelectorAll("cite")].at(-1);
   const named = cite?.textContent ?? "";
   const cited = oneLine(named).replace(/^[—–-]+\s*/u, "");
@@ -68,7 +71,10 @@ export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] 
   if (isAuthor) cite?.remove();
   const blocks = blocksIn();
   const contents = blocks.flatMap(linesOf);
-  const { paragraphs, author } = isAuthor ? { paragraphs: contents, author: cited } : partSignature(contents);
+  const { paragraphs, author, isLink } = isAuthor
+    ? { paragraphs: contents, author: cited, isLink: cite !== undefined && [...cite.querySelectorAll("a[href]")].length > 0 }
+    : partSignature(contents);
+  if (isLink) linkLost(cite ?? element);
   if (paragraphs.length === 0) {
     const named: Block[] = author === undefined ? [] : [{ type: "paragraph", children: [{ type: "text", text: author }] }];
     return [...imagesIn(blocks), ...named];
@@ -77,13 +83,13 @@ export function quoteOf(element: HtmlElement, blocksIn: () => Block[]): Block[] 
 }
 
 /** Splits off a last line that begins with a dash: it names the author. */
-function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly Inlines[]; author?: string } {
+function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly Inlines[]; author?: string; isLink: boolean } {
   const last = paragraphs.at(-1) ?? [];
   const start = last.findLastIndex(({ type }) => type === "break") + 1;
   const [, author] = /^[—–]\s*(.{1,120})$/u.exec(oneLine(inlineText(last.slice(start)))) ?? [];
-  if (author === undefined || (paragraphs.length === 1 && start === 0)) return { paragraphs };
+  if (author === undefined || (paragraphs.length === 1 && start === 0)) return { paragraphs, isLink: false };
   const rest = last.slice(0, Math.max(0, start - 1));
-  return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author };
+  return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author, isLink: hasLink(last.slice(start)) };
 }
 
 /** Returns the lines of a block within another, where a quotation's author has a line of its own. */
@@ -107,4 +113,8 @@ export function imagesIn(blocks: readonly Block[]): Block[] {
 
 export function joined(contents: readonly Inlines[], between: Inline): Inlines {
   return contents.flatMap((content, index) => (index === 0 ? content : [between, ...content]));
+}
+
+function hasLink(inlines: Inlines): boolean {
+  return inlines.some((inline) => inline.type === "link" || ("children" in inline && hasLink(inline.children)));
 }

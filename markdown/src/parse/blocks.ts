@@ -7,7 +7,7 @@ import { addBlock, type BlockSequence, startBlocks } from "../tree/blocks.ts";
 import type { LineMode } from "../tree/lines.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { isDropped, readLeaf } from "./dropped-leaves.ts";
-import { type LiftedInlines, readInlines } from "./inlines.ts";
+import { type LiftedInlines, readInlines, tellLinks } from "./inlines.ts";
 import { readList } from "./lists.ts";
 import { attributesAtEnd, lineOf } from "./notes.ts";
 import { readQuote } from "./quotes.ts";
@@ -64,8 +64,10 @@ function readHeading(open: Token, content: Token | undefined, sequence: BlockSeq
   const children = joinInlines(lifted.pieces, { type: "text", text: " " }, "one");
   const level = Number(open.tag.slice(1));
   if (children.length > 0) {
-    if (level === 1 && reading.title === null && sequence.blocks.length === 0) reading.title = titleOf(children);
-    else {
+    if (level === 1 && reading.title === null && sequence.blocks.length === 0) {
+      tellLinks(children, lineOf(content), reading);
+      reading.title = titleOf(children);
+    } else {
       if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content), content?.content ?? "");
       const heading: Heading = { type: "heading", level: level <= 2 ? 2 : 3, children };
       if (name !== null) reading.names.set(name, heading);

@@ -152,6 +152,14 @@ function closeLink(reader: Reader): void {
   reader.link = null;
 }
 
+/** Reports the links in words that become plain text. */
+export function tellLinks(inlines: Inlines, line: number, reading: Reading): void {
+  for (const inline of inlines) {
+    if (inline.type === "link") report(reading, "link", line, inline.href);
+    else if ("children" in inline) tellLinks(inline.children, line, reading);
+  }
+}
+
 function writeLink(link: OpenLink, reader: Reader): void {
   if (addLink(link.outerRuns, link.href, reader.runs, link.marks, reader.lines)) link.written = true;
   reader.runs = link.outerRuns;

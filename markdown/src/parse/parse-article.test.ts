@@ -245,3 +245,12 @@ test("an empty source is an article without blocks", () => {
   expect(parseArticle("")).toEqual({ title: null, document: { blocks: [] }, dropped: [] });
   expect(parseArticle(" \n\t\n")).toEqual({ title: null, document: { blocks: [] }, dropped: [] });
 });
+
+test("links of a title and of a quotation's author are told as lost, since both are plain words", () => {
+  const { title, document, dropped } = parseArticle("# Walls [of stone](/a)\n\n> Said.\n> — **[B](/b)**");
+  expect([title, document.blocks]).toMatchObject(["Walls of stone", [{ type: "quote", author: "B" }]]);
+  expect(dropped.map(({ kind, line, excerpt }) => [kind, line, excerpt])).toEqual([
+    ["link", 1, "/a"],
+    ["link", 3, "/b"],
+  ]);
+});

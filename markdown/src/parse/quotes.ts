@@ -5,7 +5,7 @@ import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { addBlock, type BlockSequence } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { readLeaf } from "./dropped-leaves.ts";
-import { type LiftedInlines, readInlines, readTokens } from "./inlines.ts";
+import { type LiftedInlines, readInlines, readTokens, tellLinks } from "./inlines.ts";
 import { inlineTokens } from "./markdown-it.ts";
 import { alertStart, lineOf, wordsFrom } from "./notes.ts";
 import { type Reading, report } from "./reading.ts";
@@ -101,6 +101,7 @@ function addQuote(contents: readonly Content[], sequence: BlockSequence, reading
     const signed = take(readTokens(tokens.slice(signature), content.content, line, "many", reading));
     author = authorIn(inlineText(signed));
     if (text.length === 0 && paragraphs.every((paragraph) => paragraph.length === 0)) author = null;
+    if (author !== null) tellLinks(signed, line, reading);
     if (author === null) paragraphs.push(joinInlines([text, signed], { type: "text", text: "\n" }, "many"));
     else paragraphs.push(text);
   }

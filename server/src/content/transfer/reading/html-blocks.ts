@@ -1,5 +1,5 @@
 import { type ImportLossKind, importLossKinds } from "@galley/contract";
-import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules, oneLine } from "@galley/markdown";
+import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules, oneLine, wordsOfElement } from "@galley/markdown";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
 import type { LossKind } from "#src/operations/outside/import-reader.ts";
 import { imageOf, pictureBehind, showPicturesBehind } from "./html-image.ts";
@@ -58,7 +58,10 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
   const losses = createHtmlLosses();
   const note: NoteElement = (kind, name, element) => {
     const loss = losses.add(isOfImports(kind) ? "html" : kind, element);
-    dropped.note(kind, name, { ...loss, words: () => wordsOf(element) });
+    dropped.note(kind, name, {
+      ...loss,
+      words: () => (kind === "link_title" ? (element.getAttribute("title") ?? "") : wordsOfElement(element)),
+    });
   };
   const tidied = (text: string, blanks: RegExp) => {
     const tidy = text.replace(blanks, " ");
@@ -101,12 +104,6 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
 
 function isOfImports(kind: LossKind): kind is ImportLossKind {
   return (importLossKinds as readonly LossKind[]).includes(kind);
-}
-
-/** Returns the words of an element that people read, those of its images included. */
-function wordsOf(element: HtmlElement): string {
-  const alts = [...element.querySelectorAll("img")].map((image) => image.getAttribute("alt") ?? "");
-  return [element.textContent ?? "", ...alts].join(" ");
 }
 
 function leftOutKind(element: PageElement): LossKind {

@@ -31,8 +31,8 @@ test("each word of any pasted page stands in the article or in what is told", ()
   fc.assert(
     fc.property(wordyHtml, (wordy) => {
       const { source, words } = withoutHints(wordy);
-      const { document, losses } = htmlToDocument(source, new Set());
-      const lost = losses.map(({ excerpt }) => excerpt);
+      const { document, losses, images } = htmlToDocument(source, new Set());
+      const lost = [...losses.map(({ excerpt }) => excerpt), ...images.map(({ src }) => src ?? "")];
       expect(missingWords({ source, words }, writeMarkdown(document), lost), source).toEqual([]);
     }),
     { numRuns: inShare(2000, 100) },
