@@ -65,3 +65,12 @@ test.each([
     "1. a\n2. b\n3. c",
   ],
 ])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
+
+test("an image of a list or a quote can come along, and stands behind the words that hold it", () => {
+  const image = '<img src="https://e.com/a.png" alt="Wall">';
+  const html = `<ol><li>a ${image}</li><li>b</li></ol><blockquote><p>c ${image}</p></blockquote><h2>d ${image}</h2><pre>${image}</pre>`;
+  const { document, images } = htmlToDocument(html, new Set(["image"]));
+  const shown = "![Wall](https://e.com/a.png)";
+  expect(writeMarkdown(document)).toBe(["1. a", shown, "2. b", "> c", shown, "## d", shown].join("\n\n"));
+  expect(images.map(({ offer }) => offer)).toEqual(["image", "image", "image"]);
+});

@@ -4,8 +4,8 @@ import { broughtInMax, isReachable } from "../images/source-of-image.ts";
 import type { LeftOut } from "../left-out/left-out.ts";
 import type { Kept } from "./kept.ts";
 
-// Blocks that hold only words.
-const lines = "li, blockquote, table, pre, h1, h2, h3, h4, h5, h6";
+// Blocks that are left out, or kept as lines of words. Elsewhere an image stands behind the words that hold it.
+const lines = "table, pre";
 const emoji = /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])[\p{Extended_Pictographic}\p{Emoji_Component}\u200d]{1,20}$/u;
 
 /** Reads the images of a page, and collects those that are left out. */
