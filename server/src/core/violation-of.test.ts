@@ -20,7 +20,7 @@ test.each([
   text("Must be a list, not a text.", "Tem de ser uma lista, não um texto.", z.array(z.string()), "a"),
   text("Must be an object, not null.", "Tem de ser um objeto, não vazio.", z.object({}), null),
   text("Must be true or false, not a text.", "Tem de ser verdadeiro ou falso, não um texto.", z.boolean(), "yes"),
-  text('Must be one of "a"|"b".', 'Tem de ser um destes valores: "a"|"b".', z.enum(["a", "b"]), "c"),
+  text('Must be one of "a", "b".', 'Tem de ser um destes valores: "a", "b".', z.enum(["a", "b"]), "c"),
   text("Must be true.", "Tem de ser true.", z.literal(true), false),
   text("Must have at least 1 character.", "Tem de ter pelo menos 1 carácter.", z.string().min(1), ""),
   text("Must have at least 3 characters.", "Tem de ter pelo menos 3 caracteres.", z.string().min(3), "a"),

@@ -40,7 +40,7 @@ function ofType({ expected, message }: z.core.$ZodIssueInvalidType): Sentence {
 function ofValues({ values }: z.core.$ZodIssueInvalidValue): Sentence {
   const shown = values.map((value) => (typeof value === "string" ? JSON.stringify(value) : String(value)));
   const [only = ""] = shown;
-  return shown.length === 1 ? sentence("violation_value", { value: only }) : sentence("violation_values", { values: shown.join("|") });
+  return shown.length === 1 ? sentence("violation_value", { value: only }) : sentence("violation_values", { values: shown.join(", ") });
 }
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Sentence {
