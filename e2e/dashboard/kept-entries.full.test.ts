@@ -55,3 +55,28 @@ test("a reason stays in its dialog until it is sent or given up", async () => {
   await open();
   await expect.poll(() => field.inputValue()).toBe("");
 });
+
+test("what was typed into a dialog that edits something outlives going back, until it is discarded", async () => {
+  const { rows } = await dashboard.owner.query(
+    "select id, title, date from topic where project_id = $1 and date is not null and status = 'planned' order by id limit 1",
+    [dashboard.projectId],
+  );
+  const [{ id, title, date }] = rows;
+  const address = dashboard.at(`calendar?view=month&date=${date.toISOString().slice(0, 10)}&item=${id}`);
+  const page = await dashboard.openPage("priya");
+  await page.goto(dashboard.at("posts"));
+  const open = async () => {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    return page.getByRole("dialog", { name: "Edit topic" }).getByRole("textbox").first();
+  };
+  await (await open()).fill("Walls that nobody saved");
+  await page.goBack();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const field = await open();
+  await expect.poll(() => field.inputValue()).toBe("Walls that nobody saved");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  const again = await open();
+  await expect.poll(() => again.inputValue()).toBe(title);
+});

@@ -10,6 +10,8 @@ type Problems = Record<string, string>;
 
 export type Form<Values> = {
   values: Values;
+  /** The values that it begins with, without what this browser has kept. */
+  first: Values;
   set: <K extends keyof Values>(name: K, value: Values[K]) => void;
   /** Returns the properties of a field: its value, its change handler and its problem. */
   field: <K extends keyof Values & string>(
@@ -43,7 +45,7 @@ export function useForm<N extends OperationName, Values extends object>(
   operation: N,
   { initial, kept, input, onDone, onError }: Options<N, Values>,
 ): Form<Values> {
-  const { values, set: setValues, forget } = useKeptValues(kept, initial);
+  const { values, first, set: setValues, forget } = useKeptValues(kept, initial);
   const [problems, setProblems] = useState<Problems>({});
   const [proofWanted, setProofWanted] = useState(false);
   const sending = useMutation(mutation<N>(operation));
@@ -53,6 +55,7 @@ export function useForm<N extends OperationName, Values extends object>(
   };
   return {
     values,
+    first,
     set,
     field: (name) => ({ name, value: values[name], onChange: (value) => set(name, value), problem: problems[name] }),
     problem: problems[""],

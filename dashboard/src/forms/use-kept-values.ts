@@ -2,13 +2,14 @@ import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { queryClient } from "#src/api/query-client.ts";
 import { type Session, session } from "#src/api/session.ts";
 import { dropKept, keep, readKept } from "./kept.ts";
-import { isSameSetting } from "./merge.ts";
+import { changesOf, isSameSetting } from "./merge.ts";
 
-export type KeptValues<Values> = { values: Values; set: Dispatch<SetStateAction<Values>>; forget: () => void };
+/** `first`: the values without what was kept. */
+export type KeptValues<Values> = { values: Values; first: Values; set: Dispatch<SetStateAction<Values>>; forget: () => void };
 
 /**
- * State of fields that this browser keeps until the service has accepted it or the person gives it up, which calls `forget`. Without a
- * name nothing is kept.
+ * State of fields of which this browser keeps those that were changed, until the service has accepted them or the person gives them up,
+ * which calls `forget`. Without a name nothing is kept.
  */
 export function useKeptValues<Values>(name: string | undefined, initial: Values): KeptValues<Values> {
   const key = name === undefined ? undefined : valuesKey(name);
@@ -21,9 +22,18 @@ export function useKeptValues<Values>(name: string | undefined, initial: Values)
     show(latest.current);
     if (key === undefined) return;
     if (isSameSetting(latest.current, first)) dropKept(key);
-    else keep(key, latest.current);
+    else keep(key, enteredIn(latest.current, first));
   };
-  return { values, set, forget: () => key !== undefined && dropKept(key) };
+  return { values, first, set, forget: () => key !== undefined && dropKept(key) };
+}
+
+/** Returns the fields that were changed: others may be changed by somebody else meanwhile. */
+export function enteredIn<Values>(values: Values, first: Values): unknown {
+  return isFields(values) && isFields(first) ? changesOf(values, first) : values;
+}
+
+function isFields(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns whether there are kept values. */

@@ -13,6 +13,7 @@ type Props = { kind: TemplateKind; subject: { id: string; title: string }; onClo
 /** Dialog that keeps an article or a post, as it was last saved, as a template of the project. */
 export default function SaveTemplateDialog({ kind, subject, onClose }: Props) {
   const form = useForm(templateOperations[kind].create, {
+    kept: `save_template:${subject.id}`,
     initial: { name: subject.title.slice(0, templateNameLengthMax) },
     input: ({ name }) => ({ id: subject.id, name: name.trim() }),
     onDone: ({ name }) => {
@@ -27,7 +28,7 @@ export default function SaveTemplateDialog({ kind, subject, onClose }: Props) {
       title={m.template_save_title()}
       description={kind === "article" ? m.template_save_article() : m.template_save_post()}
     >
-      <DialogForm values={form.values} onSubmit={form.submit}>
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.template_name()} maxLength={templateNameLengthMax} {...form.field("name")} />
         <DialogActions>

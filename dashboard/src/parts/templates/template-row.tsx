@@ -67,13 +67,14 @@ function kindOf(template: Template): string {
 
 function Rename({ kind, template: { id, name }, onClose }: { kind: TemplateKind; template: Template; onClose: () => void }) {
   const form = useForm(templateOperations[kind].update, {
+    kept: `update_template:${id}`,
     initial: { name },
     input: (values) => ({ id, name: values.name.trim() }),
     onDone: onClose,
   });
   return (
     <li className="px-2 py-2">
-      <DialogForm values={form.values} onSubmit={form.submit}>
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextField label={m.template_name()} maxLength={templateNameLengthMax} {...form.field("name")} />
         <div className="mt-2 flex gap-2">

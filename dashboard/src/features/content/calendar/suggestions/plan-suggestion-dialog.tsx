@@ -19,6 +19,7 @@ export function PlanSuggestionDialog({ topic, onClose }: { topic: Suggestion; on
   const navigate = useNavigate();
   const inAWeek = addDays(dayIn(project.timeZone), daysAhead);
   const form = useForm("plan_topic", {
+    kept: `plan_topic:${topic.id}`,
     initial: valuesOf(topic, inAWeek, "09:00"),
     input: (values) => ({ id: topic.id, day: values.day, time: values.time, ...briefOf(values) }),
     onDone: ({ date }) => {

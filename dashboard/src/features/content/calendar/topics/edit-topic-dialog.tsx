@@ -40,6 +40,7 @@ export function EditTopicDialog({ id, onClose }: { id: string; onClose: () => vo
 
 export function EditTopicForm({ topic, onClose }: { topic: Known; onClose: () => void }) {
   const form = useForm("update_topic", {
+    kept: `update_topic:${topic.id}`,
     initial: valuesOf(topic, "", ""),
     input: (values) => ({ id: topic.id, title: values.title, ...briefOf(values) }),
     onDone: () => {

@@ -25,7 +25,7 @@ type TopicFormProps = {
 /** Form for everything about a topic before it is written. Only the title is required. */
 export function TopicForm({ form, parts, hint, action, onCancel }: TopicFormProps) {
   return (
-    <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-3.5">
+    <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-3.5">
       <FormProblem>{form.problem}</FormProblem>
       {parts.title && <TextField label={m.calendar_title()} {...form.field("title")} maxLength={200} required />}
       {parts.date && <DateFields form={form} hint={hint} />}

@@ -64,6 +64,7 @@ function namesOf({ hosts }: Blog): string[] {
 
 function AddHost({ blog }: { blog: Blog }) {
   const form = useForm("update_project", {
+    kept: `blog_hosts:${blog.projectId}`,
     initial: { blogHosts: "" },
     input: ({ blogHosts }) => ({ id: blog.projectId, blogHosts: [...new Set([...namesOf(blog), hostIn(blogHosts)])] }),
     onDone: () => {
@@ -72,7 +73,7 @@ function AddHost({ blog }: { blog: Blog }) {
     },
   });
   return (
-    <DialogForm values={form.values} onSubmit={form.submit}>
+    <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit}>
       <FormProblem>{form.problem}</FormProblem>
       <div className="flex items-end gap-2">
         <TextField

@@ -12,6 +12,7 @@ type Props = { site: Output<"get_site_connection">; onClose: () => void };
 /** Dialog for the path at which the site shows revisions before they are live. */
 export default function SitePreviewDialog({ site: { projectId, siteUrl, connection }, onClose }: Props) {
   const form = useForm("set_site_preview", {
+    kept: `set_site_preview:${projectId}`,
     initial: { path: connection?.previewPath ?? "" },
     input: ({ path }) => ({ projectId, path: path.trim() === "" ? null : path.trim() }),
     onDone: ({ previewUrl }) => {
@@ -21,7 +22,7 @@ export default function SitePreviewDialog({ site: { projectId, siteUrl, connecti
   });
   return (
     <Dialog open onClose={onClose} title={m.connections_preview()} description={m.connections_preview_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <TextField
           label={m.connections_preview_path()}

@@ -33,6 +33,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
   const known = posts[index];
   const { daysAfter, ...rest } = known ?? usual;
   const form = useForm("set_routine", {
+    kept: `set_routine:${id}:${JSON.stringify(known ?? "new")}`,
     initial: { ...rest, daysAfter: String(daysAfter) } as Values,
     input: (values) => ({ id, excerpts, posts: posts.toSpliced(index, 1, postOf(values)) }),
     onDone: () => {
@@ -44,7 +45,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
   const isWhole = isDays(values.daysAfter) && values.time !== "";
   return (
     <Dialog open onClose={onClose} title={known === undefined ? m.people_routine_add() : m.people_routine_change()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <SelectField
