@@ -22,9 +22,9 @@ export type PublicationErrorKind = (typeof publicationErrorKinds)[number];
 
 /**
  * Why a post or an article fails at its time: the operator has no app at its network, the project no account there, or a platform refuses
- * its credentials. A site that takes no events may have recovered by then.
+ * its credentials. A site that takes no events may have recovered by then. The article that a post was made from has no date, or a later one.
  */
-export const deadEnds = ["no_app", "not_connected", "connection_failing", "site_failing"] as const;
+export const deadEnds = ["no_app", "not_connected", "connection_failing", "site_failing", "article_not_scheduled"] as const;
 
 /** A warning about a date; the date is set all the same. */
 export const ScheduleWarning = z

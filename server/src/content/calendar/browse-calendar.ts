@@ -28,7 +28,7 @@ export const browseCalendar = handle(contract.browseCalendar, async (context, { 
     listGoneLive(tx, organizationId, projectId, window),
   ]);
   const sameHourOf = sameHourWarnings(dated, timeZone, tell);
-  const deadEndsOf = await findItemDeadEnds(context, organizationId, projectId);
+  const deadEndsOf = await findItemDeadEnds(context, organizationId, projectId, dated);
   const warningsOf = (item: DatedItem) => [...(item.at > now ? deadEndsOf(item) : []), ...sameHourOf(item)];
   const wanted = inOrder(dated, live).filter(({ item }) => isWanted(item, filter));
   const items = wanted.slice(0, itemsMax);

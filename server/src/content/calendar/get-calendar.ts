@@ -25,7 +25,7 @@ export const getCalendar = handle(contract.getCalendar, async (context, { projec
   ]);
   const items = found.slice(0, limit);
   const sameHourOf = sameHourWarnings([...before, ...found], timeZone, tell);
-  const deadEndsOf = await findItemDeadEnds(context, organizationId, projectId);
+  const deadEndsOf = await findItemDeadEnds(context, organizationId, projectId, items);
   const warningsOf = (item: DatedItem) => [...deadEndsOf(item), ...sameHourOf(item)];
   const last = items.at(-1);
   return {

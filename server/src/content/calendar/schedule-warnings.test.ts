@@ -33,9 +33,35 @@ test("an article that is moved behind a post made from it learns of it", async (
   expect((await schedule(id, "2098-04-03", "09:00")).warnings).toEqual([
     {
       code: "article_after_post",
-      message: "1 post that was made from this article is dated earlier and will wait for it. Move the article or the posts.",
+      message:
+        "1 post that was made from this article is dated earlier, and a post does not go out if the article is not live an hour after its date. Move the article or the posts.",
     },
   ]);
+});
+
+test("a dated post whose article has no date in time says so in the calendar, in lists and where it is planned", async () => {
+  const id = await article("# Undated\n\nText.");
+  await schedule(id, "2026-12-01", "09:00");
+  const post = await world.newPost({ status: "approved", articleId: id, format: "linkedin" });
+  await world.call(registry.schedulePost, { id: post.id, destination: "linkedin", day: "2026-12-02", time: "09:00" });
+  const { projectId } = world;
+  const told = async () => {
+    const { data } = await world.call(registry.getCalendar, { projectId });
+    const days = { from: "2026-12-01", to: "2026-12-05" };
+    const shown = await world.call(registry.browseCalendar, { projectId, ...days }, { kind: "person" });
+    const listed = await world.call(registry.browsePosts, { projectId }, { kind: "person" });
+    const { destinations } = await world.call(registry.getPostDelivery, { id: post.id }, { kind: "person" });
+    const ofPost = [data, shown.data, listed.data].map((items) => items.find((item) => item.id === post.id));
+    return [...ofPost, ...destinations].map((item) => item?.warnings.map(({ code }) => code));
+  };
+  const [none, one] = [[[], [], [], []], [1, 2, 3, 4].map(() => ["article_not_scheduled"])];
+  expect(await told()).toEqual(none);
+  await schedule(id, "2026-12-02", "09:59");
+  expect(await told()).toEqual(none);
+  await schedule(id, "2026-12-02", "10:01");
+  expect(await told()).toEqual(one);
+  await world.call(registry.updateArticle, { id, revision: 1, summary: "Without a date." });
+  expect(await told()).toEqual(one);
 });
 
 test("images that say nothing to people who cannot see them are named, in the body and as the cover", async () => {

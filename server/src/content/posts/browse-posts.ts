@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import type { z } from "zod";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { findDeadEnds } from "./dead-ends.ts";
+import { findDeadEnds, findWithoutArticle } from "./dead-ends.ts";
 import { type DashboardPostRow, listDashboardPosts } from "./list-dashboard-posts.ts";
 import { imagesIn, listExisting } from "./post-images.ts";
 import { suggestedAt } from "./suggested-date.ts";
@@ -19,12 +19,14 @@ export const browsePosts = handle(contract.browsePosts, async (context, { projec
   const rows = found.slice(0, limit);
   const existing = await existingImages(context, projectId, rows);
   const deadEndsOf = await findDeadEnds(context, actor.organizationId, projectId);
+  const ids = rows.map(({ id }) => id);
+  const withoutArticle = await findWithoutArticle(context, actor.organizationId, ids);
   const last = rows.at(-1);
   return {
     data: rows.map((row) => ({
       ...present(row, existing, project.time_zone),
       warnings: row.destinations.flatMap(({ destination, status }) =>
-        status === "pending" || status === "scheduled" ? deadEndsOf(destination) : [],
+        status === "pending" || status === "scheduled" ? [...deadEndsOf(destination), ...withoutArticle(row.id, destination)] : [],
       ),
     })),
     nextCursor: found.length > limit && last !== undefined ? pager.pack(cursorOf, [last.createdAt, last.id]) : null,

@@ -1,6 +1,6 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
-import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
+import { findDeadEnds, findWithoutArticle } from "#src/content/posts/dead-ends.ts";
 import { requirePost } from "#src/content/posts/post-queries.ts";
 import { isFree } from "#src/content/posts/schedule-post.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -31,9 +31,13 @@ export const getPostDelivery = handle(contract.getPostDelivery, async (context, 
   const isApproved = post.approved_revision === post.revision;
   const needsApproval = !isApproved && !(await isFree(context, post, await requireProject(tx, actor, projectId)));
   const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
+  const withoutArticle = await findWithoutArticle(context, organizationId, [id]);
   const destinations = await findDeliveries(tx, organizationId, id);
   const isOpen = (state: string) => state === "pending" || state === "scheduled";
-  const warned = destinations.map((one) => ({ ...one, warnings: isOpen(one.status) ? deadEndsOf(one.destination) : [] }));
+  const warned = destinations.map((one) => ({
+    ...one,
+    warnings: isOpen(one.status) ? [...deadEndsOf(one.destination), ...withoutArticle(id, one.destination)] : [],
+  }));
   return { id, status, needsApproval, destinations: warned };
 });
 
