@@ -18,10 +18,20 @@ export type Installation = {
   stop(): Promise<void>;
 };
 
-/** Starts the version in `checkout` on a data directory, with nothing of this process's settings. */
-export async function startInstallation(checkout: string, directory: string): Promise<Installation> {
+/** Starts the version in `checkout` on a data directory, with nothing of this process's settings but the `further` ones. */
+export async function startInstallation(
+  checkout: string,
+  directory: string,
+  further: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const settings = { GALLEY_DATA_DIR: directory, GALLEY_EGRESS_ALLOW: "127.0.0.1/32", GALLEY_RATE_LIMIT_PER_MINUTE: "100000", PORT: "0" };
+  const settings = {
+    GALLEY_DATA_DIR: directory,
+    GALLEY_EGRESS_ALLOW: "127.0.0.1/32",
+    GALLEY_RATE_LIMIT_PER_MINUTE: "100000",
+    PORT: "0",
+    ...further,
+  };
   const env = { PATH, HOME, TMPDIR, ...settings };
   const pinned = join(checkout, "node_modules/.bin/node");
   const node = existsSync(pinned) ? pinned : process.execPath;
@@ -67,7 +77,8 @@ async function runAsOwner(cluster: string, statements: readonly string[]): Promi
 async function call(url: string, token: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    // A kept connection may have ended while a command ran.
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
     ...(body && { body: JSON.stringify(body) }),
   });
   const answered = (await answer.json()) as Record<string, unknown>;
