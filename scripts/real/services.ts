@@ -7,6 +7,8 @@ import type { Open } from "./press.ts";
 const ops = join(import.meta.dirname, "../../ops");
 type Tried = { version: string; results: Result[] };
 
+const lastOf = (printed: string) => printed.trim().split("\n").at(-1)?.trim() ?? "";
+
 export async function tryPrometheus(place: Place, open: Open): Promise<Tried> {
   place.apt("prometheus");
   const { service } = await open({ GALLEY_METRICS_TOKEN: "six-dry-badgers-count-the-metrics" });
@@ -27,13 +29,13 @@ export async function tryPrometheus(place: Place, open: Open): Promise<Tried> {
     ]);
     const [target] = await until("a scrape", async () => {
       const { activeTargets } = await ask<{ activeTargets: { health: string; lastError: string }[] }>("/targets");
-      return activeTargets[0]?.health !== "unknown" && activeTargets;
+      return (activeTargets[0]?.health ?? "unknown") !== "unknown" && activeTargets;
     });
     return { program, target };
   };
   const results = [
     await attempt("`promtool check rules` of ops/prometheus/alerts.yaml", () =>
-      place.run("promtool", ["check", "rules", join(ops, "prometheus/alerts.yaml")]).trim(),
+      lastOf(place.run("promtool", ["check", "rules", join(ops, "prometheus/alerts.yaml")])),
     ),
   ];
   results.push(
