@@ -77,8 +77,6 @@ ${redirect}
       "vite.config.js": `import adapter from "@sveltejs/adapter-node";
 import { sveltekit } from "@sveltejs/kit/vite";
 export default { plugins: [sveltekit({ adapter: adapter() })] };`,
-      "svelte.config.js": `import adapter from "@sveltejs/adapter-node";
-export default { kit: { adapter: adapter() } };`,
       "src/app.html": "<!doctype html><html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>",
       "src/routes/blog/[slug]/+page.server.js": `import { createClient, renderHtml, revisionMeta } from "galley-site";
 import { error } from "@sveltejs/kit";
@@ -122,7 +120,8 @@ useHead({ meta: [{ name: "galley:revision", content: article.content }] });
   },
   {
     name: "React Router",
-    packages: ["react-router", "@react-router/dev", "@react-router/node", "@react-router/serve", "isbot", "react", "react-dom", "vite"],
+    // Each of these takes its own version of the others alone.
+    packages: ["react-router@8.4", "@react-router/serve@8.4", "@react-router/dev@8.4", "@react-router/node@8.4", "isbot", "react", "react-dom", "vite"],
     build: ["react-router", "build"],
     start: ["react-router-serve", "build/server/index.js"],
     files: {

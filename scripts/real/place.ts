@@ -142,11 +142,11 @@ export function versionOf(name: string): string {
   return execFileSync("dpkg-query", ["-W", "-f", `\${Version}`, name], { encoding: "utf8" });
 }
 
-/** Returns the last line that says something of what a failed program printed. */
+/** Returns the line of what a failed program printed that names the error, else the last one. */
 export function lastLine(error: unknown): string {
   const { stderr, stdout, message } = error as { stderr?: string; stdout?: string; message?: string };
   const lines = `${stdout ?? ""}\n${stderr ?? ""}`.split("\n").filter((line) => line.trim() !== "" && !line.includes("complete log"));
-  return lines.at(-1)?.trim().slice(0, 200) ?? message ?? String(error);
+  return (lines.find((line) => /error[: ]/i.test(line)) ?? lines.at(-1))?.trim().slice(0, 200) ?? message ?? String(error);
 }
 
 export async function freePort(): Promise<number> {

@@ -45,7 +45,9 @@ export async function openPress(service: Installation) {
       return String(markdown);
     },
     async create(fields: Fields): Promise<Article> {
-      return read(String((await call("POST", "/articles", fields)).id));
+      // A busy machine may not read a long text in time, and asks to try again.
+      const { id } = await call("POST", "/articles", fields).catch(() => call("POST", "/articles", fields));
+      return read(String(id));
     },
     /** Changes an article, approves what came and lets it go live now. Without fields it goes live as it is. */
     async publish(id: string, fields: Fields = {}): Promise<number> {

@@ -121,7 +121,7 @@ export async function tryMaildev(place: Place, open: Open): Promise<Tried> {
   const start = async () => {
     const ports = ["--smtp", String(smtp), "--web", String(web), "--ip", "127.0.0.1", "--web-ip", "127.0.0.1"];
     const program = place.start(place.path("node_modules/.bin/maildev"), ports);
-    await until("maildev", async () => (await fetch(`http://127.0.0.1:${web}/email`)).ok).catch((error: Error) => {
+    await until("maildev", async () => (await fetch(`http://127.0.0.1:${web}/api/email`)).ok).catch((error: Error) => {
       throw new Error(`${error.message}. ${program.log().slice(-300)}`);
     });
     return program;
@@ -133,7 +133,7 @@ export async function tryMaildev(place: Place, open: Open): Promise<Tried> {
     until(
       `mail to ${email}`,
       async () =>
-        ((await (await fetch(`http://127.0.0.1:${web}/email`)).json()) as Mail[]).find(({ to }) =>
+        ((await (await fetch(`http://127.0.0.1:${web}/api/email`)).json()) as Mail[]).find(({ to }) =>
           to.some(({ address }) => address === email),
         ),
       secondsMax,

@@ -11,8 +11,7 @@ export async function trySite(framework: Framework, place: Place, open: Open): P
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   place.write("package.json", JSON.stringify({ name: "site", private: true, type: "module" }));
-  const [name = ""] = framework.packages;
-  const version = place.npm(framework.packages)[name] ?? "";
+  const [version = ""] = Object.values(place.npm(framework.packages));
   const press = await open();
   place.run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", `${press.service.url}/packages/galley-site.tgz`]);
   for (const [file, text] of Object.entries(framework.files)) place.write(file, text);
