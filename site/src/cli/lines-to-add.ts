@@ -66,6 +66,6 @@ export function redirectLines({ framework, isStatic }: Project, urlPattern: stri
 
 /** Returns the command that starts the site with the values; null for frameworks that read the file themselves. */
 export function startLine({ framework }: Project, envFile: string): string | null {
-  if (framework === "next" || framework === "astro" || framework === "sveltekit") return null;
+  if (framework === "next" || framework === "astro") return null;
   return framework === "nuxt" ? `nuxt dev --dotenv ${envFile}` : `node --env-file=${envFile} …`;
 }

@@ -28,7 +28,7 @@ const frameworks = [
     "sveltekit",
     { "@sveltejs/kit": "3.0.0" },
     "src/routes/api/service/webhook/+server.js",
-    "export const POST = ({ request })",
+    "env.SERVICE_WEBHOOK_SECRET ?? process.env.SERVICE_WEBHOOK_SECRET",
     "@sveltejs/kit",
   ],
   ["nuxt", { nuxt: "4.0.0" }, "server/api/service/webhook.js", "toWebRequest(event)", "navigateTo("],

@@ -22,7 +22,8 @@ export function routeFile(target: Target, urlPattern: string): string {
     case "sveltekit":
       return fileOf({
         imports: ['import { env } from "$env/dynamic/private";'],
-        secret: "env.SERVICE_WEBHOOK_SECRET",
+        // SvelteKit 3 gives no variable there that src/env.js does not declare.
+        secret: `env.SERVICE_WEBHOOK_SECRET ?? ${secret}`,
         route: [`export const POST = (${request(target)}) => webhook(request);`],
       });
     case "nuxt":
