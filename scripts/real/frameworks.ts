@@ -80,10 +80,9 @@ export default { plugins: [sveltekit({ adapter: adapter() })] };`,
       "src/app.html": "<!doctype html><html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>",
       "src/routes/blog/[slug]/+page.server.js": `import { createClient, renderHtml, revisionMeta } from "galley-site";
 import { error } from "@sveltejs/kit";
-import { env } from "$env/dynamic/private";
 ${imports}
 export async function load({ params: { slug }, setHeaders }) {
-  const article = await createClient({ baseUrl: env.SERVICE_URL, token: env.SERVICE_READ_TOKEN }).getArticle(slug, { locale: "en" });
+  const article = await ${client}.getArticle(slug, { locale: "en" });
   if (article === null) error(404);
   ${redirect}
   return { title: article.title, meta: revisionMeta(article), html: renderHtml(article.blocks) };
@@ -95,11 +94,12 @@ export async function load({ params: { slug }, setHeaders }) {
   },
   {
     name: "Nuxt",
-    packages: ["nuxt", "vue", "vue-router"],
+    packages: ["nuxt@3", "vue", "vue-router@4"],
     build: ["nuxt", "build"],
     start: ["node", ".output/server/index.mjs"],
     files: {
-      "nuxt.config.js": 'export default defineNuxtConfig({ telemetry: false, compatibilityDate: "2026-01-01" });',
+      "nuxt.config.js":
+        'export default defineNuxtConfig({ telemetry: false, future: { compatibilityVersion: 4 }, compatibilityDate: "2026-01-01" });',
       "server/api/articles/[slug].js": `import { createClient, renderHtml, revisionContent } from "galley-site";
 export default defineEventHandler(async (event) => {
   const article = await ${client}.getArticle(event.context.params.slug, { locale: "en" });
@@ -121,7 +121,16 @@ useHead({ meta: [{ name: "galley:revision", content: article.content }] });
   {
     name: "React Router",
     // Each of these takes its own version of the others alone.
-    packages: ["react-router@8.4", "@react-router/serve@8.4", "@react-router/dev@8.4", "@react-router/node@8.4", "isbot", "react", "react-dom", "vite"],
+    packages: [
+      "react-router@8.4",
+      "@react-router/serve@8.4",
+      "@react-router/dev@8.4",
+      "@react-router/node@8.4",
+      "isbot",
+      "react",
+      "react-dom",
+      "vite",
+    ],
     build: ["react-router", "build"],
     start: ["react-router-serve", "build/server/index.js"],
     files: {
@@ -172,7 +181,7 @@ app.listen(port, "127.0.0.1");`,
     files: {
       "server.mjs": `import fastify from "fastify";
 ${top}
-const app = fastify();
+const app = fastify({ routerOptions: { maxParamLength: 120 } });
 ${webhook}
 app.get("/blog/:slug", async ({ params: { slug } }, reply) => {
   const article = await galley.getArticle(slug, { locale: "en" });

@@ -92,7 +92,7 @@ export class Place {
     }
   }
 
-  start(program: string, args: readonly string[], options: SpawnOptions & { input?: string } = {}): Program {
+  start(program: string, args: readonly string[], options: SpawnOptions = {}): Program {
     const file = this.path(`log-${this.#running.size}-${Date.now()}.txt`);
     const out = createWriteStream(file);
     const env = { ...environment(), ...options.env };

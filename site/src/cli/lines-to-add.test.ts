@@ -1,6 +1,7 @@
+import { limits } from "@galley/contract";
 import { expect, test } from "vitest";
-import { frameworks } from "./framework.ts";
-import { redirectLines } from "./lines-to-add.ts";
+import { frameworks, type Project } from "./framework.ts";
+import { linesToAdd, redirectLines } from "./lines-to-add.ts";
 
 type Sent = { status?: number; location?: string; cached?: string | null };
 
@@ -53,3 +54,8 @@ test.each([...frameworks, "unknown"] as const)(
     expect(await answerTo(framework, "today")).toEqual({});
   },
 );
+
+test("a site on Fastify is told to take paths as long as a slug can be", () => {
+  const project = { framework: "fastify", isStatic: false, importName: "./galley-webhook.mjs", routePath: "galley-webhook.mjs" } as Project;
+  expect(linesToAdd(project).join("\n")).toContain(`maxParamLength: ${limits.slugLengthMax} `);
+});

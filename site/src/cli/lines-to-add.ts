@@ -22,7 +22,12 @@ export function linesToAdd({ framework, isStatic, importName, routePath }: Proje
     case "express":
       return [imported, 'app.all("/api/service/webhook", galleyWebhook); // before express.json()'];
     case "fastify":
-      return [imported, "app.register(galleyWebhook);"];
+      // Fastify answers 414 to a longer part of a path than 100 characters.
+      return [
+        imported,
+        "app.register(galleyWebhook);",
+        "// and where app is made, for slugs: fastify({ routerOptions: { maxParamLength: 120 } })",
+      ];
     case "hono":
       return [imported, 'app.all("/api/service/webhook", galleyWebhook);'];
     case "node":
