@@ -94,6 +94,7 @@ export async function load({ params: { slug }, setHeaders }) {
   },
   {
     name: "Nuxt",
+    // Version 4.5 cannot be built with the bundler that it installs.
     packages: ["nuxt@3", "vue", "vue-router@4"],
     build: ["nuxt", "build"],
     start: ["node", ".output/server/index.mjs"],
