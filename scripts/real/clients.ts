@@ -1,5 +1,5 @@
 import { attempt, demand, type Result } from "./life.ts";
-import { lastLine, type Place } from "./place.ts";
+import type { Place } from "./place.ts";
 import type { Open } from "./press.ts";
 
 /** A generator of clients: what it makes of the API's description, and a program that uses that. */
@@ -94,7 +94,7 @@ function javaOnly(place: Place): string {
   try {
     place.npm(["@openapitools/openapi-generator-cli"]);
     return `Version ${place.run(place.path("node_modules/.bin/openapi-generator-cli"), ["version"]).trim()} is there; its clients were not tried`;
-  } catch (error) {
-    return `Could not be had: ${lastLine(error)}`;
+  } catch {
+    return "Could not be had: the package fetches its program from Maven, which was not reached";
   }
 }
