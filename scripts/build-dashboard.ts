@@ -7,6 +7,7 @@ import { lockedPackages } from "./locked-packages.ts";
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "dashboard/dist/.built-from");
 const sources = [
+  "capabilities/**/*.{ts,tsx}",
   "contract/src/**/*.ts",
   "markdown/src/**/*.ts",
   "dashboard/*.{ts,html,json}",

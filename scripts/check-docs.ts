@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const named =
-  /`((?:client|content-cli|contract|markdown|messages|writer|illustrator|server|site|scripts|bench|e2e|docs|examples)\/[\w./-]+)`|\]\((?!\w+:|#)([^)#\s]+)/g;
+  /`((?:capabilities|client|content-cli|contract|markdown|messages|writer|illustrator|server|site|scripts|bench|e2e|docs|examples)\/[\w./-]+)`|\]\((?!\w+:|#)([^)#\s]+)/g;
 
 /** Lists every path in the documents that does not exist. */
 export function brokenPaths(files: readonly string[]): string[] {

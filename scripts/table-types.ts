@@ -48,6 +48,13 @@ const jsonColumns: Record<string, string> = {
 /** Types of columns that the catalog cannot tell either, whole. */
 const otherColumns: Record<string, string> = {
   "api_token.permissions": "Permission[]",
+  "network_request.network": "NetworkName",
+  "platform_connection.platform": "PlatformName",
+  "network_account.network": "NetworkName",
+  "publication.destination": "ArticleDestination",
+  "post_destination.destination": "PostDestinationName",
+  "post_publication.destination": "PostDestinationName",
+  "export.destination": "CarouselDestination",
   "token_digest.permissions": "Permission[] | null",
   "search_entry.title_words": "ColumnType<string, Buffer, Buffer>",
   "search_entry.words": "ColumnType<string, Buffer, Buffer>",
@@ -57,7 +64,19 @@ const otherColumns: Record<string, string> = {
 const views = { library_image: "image" };
 
 const sources = {
-  "@galley/contract": ["BlogSettings", "BrandProfile", "Permission", "PostContent", "RoutinePost", "WriterPlace"],
+  "@galley/contract": [
+    "ArticleDestination",
+    "BlogSettings",
+    "BrandProfile",
+    "CarouselDestination",
+    "NetworkName",
+    "Permission",
+    "PlatformName",
+    "PostContent",
+    "PostDestinationName",
+    "RoutinePost",
+    "WriterPlace",
+  ],
   kysely: ["ColumnType", "Generated", "GeneratedAlways"],
   "./column-shapes.ts": [
     "GenerationRequest",

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { openXServer } from "../../capabilities/x/test/x-server.ts";
 import { createVault, deriveKeys } from "../../server/src/core/secrets.ts";
 import { sealNetworkCredentials } from "../../server/src/delivery/networks/accounts/credentials.ts";
-import { openXServer } from "../../server/test/outside/x-server.ts";
 import { fillOrganizations } from "../filling/organizations.ts";
 import { percentile } from "../percentiles.ts";
 import { fillEndpoints, type Kind, type Storm, sayBooks } from "./kinds.ts";

@@ -1,3 +1,5 @@
+export type { AppSettings, PlatformCapabilities, SlideShape } from "../../capabilities/declaration.ts";
+export * from "../../capabilities/declarations.ts";
 export * from "./characters.ts";
 export * from "./content/activity.ts";
 export * from "./content/article-browsing.ts";
@@ -40,7 +42,6 @@ export * from "./delivery/blog-views.ts";
 export * from "./delivery/connections.ts";
 export * from "./delivery/destinations.ts";
 export * from "./delivery/networks.ts";
-export * from "./delivery/platform-parts.ts";
 export * from "./delivery/platforms.ts";
 export * from "./delivery/post-now.ts";
 export * from "./delivery/publishing.ts";

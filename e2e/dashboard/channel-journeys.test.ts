@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWordPressServer, wordPressAccount } from "../../capabilities/wordpress/test/wordpress-server.ts";
 import { type Listening, listenHttp } from "../../server/test/outside/listen.ts";
-import { openWordPressServer, wordPressAccount } from "../../server/test/outside/wordpress-server.ts";
 import { type Consent, collectSite, openConsent, startSite } from "./connections-world.ts";
 import { useJourneys } from "./use-journeys.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWordPressServer, wordPressAccount } from "../../capabilities/wordpress/test/wordpress-server.ts";
 import { openReceiver, type Receiver } from "../../server/test/outside/webhook-receiver.ts";
-import { openWordPressServer, wordPressAccount } from "../../server/test/outside/wordpress-server.ts";
 import { goodPassword, setPassword } from "../../server/test/people.ts";
 import { type Consent, collectSite, openConsent, pingSite, startSite } from "./connections-world.ts";
 import { useDashboard } from "./use-dashboard.ts";

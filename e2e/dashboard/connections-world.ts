@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import { openXServer } from "../../capabilities/x/test/x-server.ts";
 import { listenHttp } from "../../server/test/outside/listen.ts";
-import { openXServer } from "../../server/test/outside/x-server.ts";
 import type { Dashboard } from "./open-dashboard.ts";
 
 export type Consent = Awaited<ReturnType<typeof openConsent>>;

@@ -54,6 +54,9 @@ async function fill(stage: string): Promise<void> {
   for (const name of alongside) cpSync(join(root, name), join(stage, name), { recursive: true, filter });
   compileFolder(join(root, "server/src"), join(stage, "server/src"));
   writeJson(join(stage, "server"), "package.json", ours("server"));
+  compileFolder(join(root, "capabilities"), join(stage, "capabilities"));
+  // Beside the contract, which reads what they declare.
+  compileFolder(join(root, "capabilities"), join(stage, "node_modules/@galley/capabilities"), /(^|\/)declarations?\.ts$/);
   for (const name of workspaces) {
     const folder = join(stage, "node_modules/@galley", name);
     compileFolder(join(root, name, "src"), join(folder, "src"));

@@ -44,6 +44,7 @@ export function serviceManifest(inside: readonly object[], packages: Locked) {
     license,
     type: "module",
     engines: { node: ">=20" },
+    imports: { "#server/*": "./server/src/*" },
     bin: { galley: "bin/galley.mjs" },
     dependencies: Object.fromEntries(
       [...Object.entries(required), ...along].toSorted(([one = ""], [other = ""]) => one.localeCompare(other)),

@@ -15,7 +15,7 @@ const callsEveryOperation = "server/test/operations/operations.test.ts";
 /** Files of each project of vitest.config.ts. */
 export const projectFiles = {
   rules: "{bench,contract,markdown,messages,writer,illustrator,dashboard,scripts}/**/*.test.ts",
-  server: "server/**/*.test.ts",
+  server: "{capabilities,server}/**/*.test.ts",
   site: "{client,content-cli,site}/**/*.test.ts",
   e2e: "e2e/**/*.test.ts",
 } as const;

@@ -3,7 +3,7 @@ const wings = ["server", "dashboard", "texts", "packages"] as const;
 export type Wing = (typeof wings)[number];
 
 const folders: readonly [RegExp, Wing][] = [
-  [/^(server\/(src|sql)|messages\/service)\//, "server"],
+  [/^(capabilities|server\/(src|sql)|messages\/service)\//, "server"],
   [/^(dashboard\/src|messages\/dashboard)\//, "dashboard"],
   [/^(contract|markdown|writer|illustrator|messages)\/src\//, "texts"],
   [/^(site|client|content-cli)\/src\//, "packages"],

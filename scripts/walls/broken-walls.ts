@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { guardedPackages } from "./guarded-packages.ts";
 import { type Import, readImports } from "./read-imports.ts";
-import { guardedPackages, outside, type Room, rooms } from "./table.ts";
+import { machines, outside, type Room, rooms } from "./table.ts";
 
-const source = /^(client|content-cli|contract|markdown|messages|writer|illustrator|site|server|dashboard)\/.*\.tsx?$/;
-const isPath = /^(client|content-cli|contract|markdown|messages|writer|illustrator|site|server|dashboard|e2e|bench|scripts|examples)\//;
+const source = /^(capabilities|client|content-cli|contract|markdown|messages|writer|illustrator|site|server|dashboard)\/.*\.tsx?$/;
+const isPath =
+  /^(capabilities|client|content-cli|contract|markdown|messages|writer|illustrator|site|server|dashboard|e2e|bench|scripts|examples)\//;
 
 /** Each import that the table does not allow, and each circle of files, in a sentence. */
 export function brokenWalls(files: readonly string[], read = (file: string) => readFileSync(file, "utf8")): string[] {
@@ -13,6 +15,18 @@ export function brokenWalls(files: readonly string[], read = (file: string) => r
 }
 
 function refusal(file: string, { target, isType }: Import): string[] {
+  if (machines.some(({ list, files }) => list === target && files.includes(file))) return [];
+  const [own, other] = [capabilityOf(file), capabilityOf(target)];
+  if (own !== undefined && other !== undefined && own !== other) return [`${file} imports ${target}. A capability imports no other.`];
+  return refusedByRoom(file, { target, isType });
+}
+
+/** The folder of a capability, by the path of a file in it. */
+function capabilityOf(file: string): string | undefined {
+  return /^capabilities\/([\w-]+)\//.exec(file)?.[1];
+}
+
+function refusedByRoom(file: string, { target, isType }: Import): string[] {
   const room = roomOf(file);
   if (room === undefined) return [`${file} is in no room. Give its folder a row in scripts/walls/table.ts.`];
   if (!isPath.test(target)) return refusedPackage(file, room, target, isType);
@@ -33,7 +47,14 @@ function refusedPackage(file: string, { path, packages }: Room, module: string, 
 
 /** The room of a file: the row that names the most of its path. */
 export function roomOf(file: string): Room | undefined {
-  return rooms.filter(({ path }) => isWithin(path, file)).toSorted((a, b) => b.path.length - a.path.length)[0];
+  const place = file.replace(/^capabilities\/[\w-]+\/(declaration\.ts$|.*\.tsx$|.*\.ts$)/, (_, name: string) =>
+    name === "declaration.ts"
+      ? "capabilities/declarations.ts"
+      : name.endsWith(".tsx")
+        ? "capabilities/network-screens.tsx"
+        : "capabilities/server.ts",
+  );
+  return rooms.filter(({ path }) => isWithin(path, place)).toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 function isWithin(path: string, file: string): boolean {

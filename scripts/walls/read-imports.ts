@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { parseSync } from "rolldown/utils";
 
 // Imports of types alone, and files that another process starts from, are no statements of their own.
-const elsewhere = /\bimport\("([^"]+)"\)|\bnew URL\("(\.[^"]+\.ts)", import\.meta\.url\)|\bimport\.meta\.resolve\("([^"]+)"\)/g;
+const elsewhere = /\bimport\("([^"]+)"\)|\bnew URL\("(\.[^"]+\.tsx?)", import\.meta\.url\)|\bimport\.meta\.resolve\("([^"]+)"\)/g;
 
 /** A path from the repository's root, or the name of a package; `isType` where nothing is loaded for it. */
 export type Import = { target: string; isType: boolean };
@@ -30,6 +30,8 @@ function importedPath(module: string, file: string): string {
   const [path = ""] = module.split("?");
   if (path.startsWith(".")) return join(dirname(file), path);
   const workspace = file.split("/")[0] ?? "";
-  if (path === "#messages") return join(workspace, "src/messages");
+  if (path === "#messages") return "dashboard/src/messages";
+  // The folders of capabilities belong to no workspace, and name the one that they mean.
+  if (workspace === "capabilities") return path.replace(/^#test\//, "server/test/").replace(/^#(server|dashboard)\//, "$1/src/");
   return path.startsWith("#") ? join(workspace, path.slice(1)) : path;
 }

@@ -9,14 +9,16 @@ type Row = readonly [name: string, may: string, packages: string];
 
 const words = (text: string) => text.split(" ").filter((word) => word !== "");
 
-/** The rooms of a workspace. `.` is whatever has no row of its own. */
+/** The rooms of a workspace. `.` is whatever has no row of its own, and `/x` is x from the root. */
 function workspace(folder: string, rows: readonly Row[]): Room[] {
-  const at = (name: string) => (name === "." ? folder : `${folder}/${name}`);
+  const at = (name: string) => (name === "." ? folder : name.startsWith("/") ? name.slice(1) : `${folder}/${name}`);
   return rows.map(([name, may, packages]) => ({ path: at(name), may: words(may).map(at), packages: words(packages) }));
 }
 
 const ours = "@galley/contract @galley/markdown @galley/messages";
 const data = `${ours} kysely pg zod node:*`;
+// What capabilities declare.
+const declared = "/capabilities/declaration.ts /capabilities/declarations.ts";
 // Rooms that most subjects import.
 const base = "core core/database operations operations/outside people/projects";
 
@@ -83,7 +85,7 @@ const server: readonly Row[] = [
 
   ["delivery/webhooks", `${base} people/access people/quotas people/notifications`, data],
   ["delivery/connections", `${base} people/access people/tokens content/images content/articles delivery/webhooks`, data],
-  ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, `${data} jose`],
+  ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, data],
   [
     "delivery/networks",
     `${base} people/access people/credits people/notifications content/images content/posts content/rendering delivery/publishing`,
@@ -171,16 +173,22 @@ const dashboard: readonly Row[] = [
 
 /** Allowed imports, from the ground up. */
 export const rooms: readonly Room[] = [
+  // Folders of capabilities have no rows of their own: what a capability declares belongs to the list of declarations, and so on.
+  ...workspace("capabilities", [
+    ["declaration.ts", "", "@galley/messages"],
+    ["names-of.ts", "", ""],
+    ["declarations.ts", "declaration.ts names-of.ts", ""],
+  ]),
   ...workspace("contract/src", [
     // Schemas name texts by key: types alone.
     [".", "", "@galley/messages zod"],
-    ["parts", ".", "zod"],
+    ["parts", `. ${declared}`, "zod"],
     ["events.ts", ". parts", "zod"],
-    ["people", ". parts", "zod"],
-    ["content", ". parts", "zod"],
-    ["delivery", ". parts events.ts people content", "zod"],
-    ["making", ". parts", "zod"],
-    ["index.ts", ". events.ts parts people content delivery making", ""],
+    ["people", `. parts ${declared}`, "zod"],
+    ["content", `. parts ${declared}`, "zod"],
+    ["delivery", `. parts events.ts people content ${declared}`, "zod"],
+    ["making", `. parts ${declared}`, "zod"],
+    ["index.ts", `. events.ts parts people content delivery making ${declared}`, ""],
   ]),
   ...workspace("markdown/src", [[".", "", "@galley/contract diff markdown-it twitter-text"]]),
   ...workspace("messages", [
@@ -210,84 +218,38 @@ export const rooms: readonly Room[] = [
   { path: "content-cli/src", may: ["client/src"], packages: ["@galley/markdown", "yaml", "node:*"] },
   ...workspace("server/src", server),
   ...workspace("dashboard/src", dashboard),
+  // One row for the parts of all capabilities in the service, and one for those in the dashboard.
+  ...workspace("capabilities", [
+    [
+      "server.ts",
+      "declaration.ts declarations.ts /server/src/core* /server/src/operations* /server/src/people/projects /server/src/content/* /server/src/delivery/networks /server/src/delivery/publishing",
+      `${data} jose`,
+    ],
+    ["screen.ts", "", "react"],
+    [
+      "network-screens.tsx",
+      "declarations.ts screen.ts /dashboard/src/messages /dashboard/src/parts* /dashboard/src/ui*",
+      "@galley/contract lucide-react react",
+    ],
+    ["platform-screens.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
+  ]),
+];
+
+/** Lists of capabilities, each with the files that run what is on it. No other names one, and no circle of files leads through them. */
+export const machines: readonly { list: string; files: readonly string[] }[] = [
+  {
+    list: "capabilities/server.ts",
+    files: [
+      "server/src/delivery/networks/all-networks.ts",
+      "server/src/delivery/networks/sending/deliver-post.ts",
+      "server/src/delivery/publishing/platforms/connection-queries.ts",
+      "server/src/delivery/publishing/platforms/open-platform.ts",
+    ],
+  },
+  { list: "capabilities/network-screens.tsx", files: ["dashboard/src/parts/networks/screens.ts"] },
+  { list: "capabilities/platform-screens.tsx", files: ["dashboard/src/features/delivery/connections/platforms/screens.ts"] },
 ];
 
 /** They import whatever they test, build or measure. No room imports them. */
 export const outside =
-  /^(server\/test|client\/test|content-cli\/test|site\/test|markdown\/test|writer\/test|illustrator\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(client|content-cli|dashboard|site)\/[^/]+$/;
-
-/** Packages that reach out of the process, the only places that may import them, and what others do instead. */
-export const guardedPackages: readonly { packages: readonly string[]; open: readonly string[]; instead: string }[] = [
-  {
-    packages: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram"],
-    open: [
-      "server/src/core/egress",
-      "server/src/core/dns/text-lookup.ts",
-      "server/src/core/storage/s3-call.ts",
-      "server/src/core/watching/tracing/send-spans.ts",
-      "server/src/operating/doctor/public-address.ts",
-      "server/src/app/listen.ts",
-      "server/src/core/database/embedded/socket-directory.ts",
-    ],
-    instead: "Call out through core/egress/egress.ts.",
-  },
-  {
-    packages: ["node:dns", "node:dns/promises"],
-    open: ["server/src/core/egress/names", "server/src/operating/doctor/public-address.ts"],
-    instead: "Look names up through core/egress/names: the system's resolver has two threads for all names that anybody chooses.",
-  },
-  { packages: ["aws4fetch"], open: ["server/src/core/storage/s3-call.ts"], instead: "Keep files through core/storage/storage.ts." },
-  { packages: ["nodemailer"], open: ["server/src/people/notifications/mail/transport.ts"], instead: "Send mail as a notification." },
-  {
-    packages: ["sharp"],
-    open: [
-      "illustrator/src/draw-illustration.ts",
-      "server/src/content/images/decoder",
-      "server/src/content/rendering/drawing",
-      "server/src/content/rendering/files",
-      "server/src/operating/seed/images",
-    ],
-    instead: "Hand the bytes to content/images/decoder/create-decoder.ts: uploads are decoded in a process of their own.",
-  },
-  {
-    packages: ["linkedom", "@mozilla/readability"],
-    open: ["server/src/core/source-pages/reading"],
-    instead: "Take core/source-pages/create-page-reader.ts: pages that somebody else wrote are parsed in a process of their own.",
-  },
-  {
-    packages: ["music-metadata"],
-    open: ["server/src/making/recordings/measuring"],
-    instead: "Take making/recordings/create-recording-meter.ts: files that somebody else made are parsed in a process of their own.",
-  },
-  {
-    packages: ["oidc-provider"],
-    open: ["server/src/people/oauth/start-provider.ts"],
-    instead: "Take people/oauth/authorization-server.ts, which loads the library with the first request that needs it.",
-  },
-  {
-    packages: ["@ai-sdk/openai-compatible", "@ai-sdk/anthropic"],
-    open: ["server/src/making/models/text/open-provider.ts", "server/src/making/models/images/ask-for-images.ts"],
-    instead: "Take the models of operations/outside/models.ts, which keep to their time and show what is safe to show.",
-  },
-  {
-    packages: ["prom-client"],
-    open: ["server/src/core/watching/metrics"],
-    instead: "Tell core/watching/observe.ts what happens: it is written down where an operator wants it.",
-  },
-  {
-    packages: ["@opentelemetry/api", "@opentelemetry/sdk-trace"],
-    open: ["server/src/core/watching/tracing"],
-    instead: "Tell core/watching/observe.ts what happens: it becomes a span where an operator wants traces.",
-  },
-  {
-    packages: ["node:child_process"],
-    open: [
-      "server/src/core/database/embedded",
-      "server/src/core/processes/start-process.ts",
-      "server/src/core/data-directory/process-identity.ts",
-      "server/src/app/tell-systemd.ts",
-      "site/src/cli",
-    ],
-    instead: "Hand the work to core/processes/pool.ts: only the database and what it starts run as other processes.",
-  },
-];
+  /^(server\/test|capabilities\/[\w-]+\/test|client\/test|content-cli\/test|site\/test|markdown\/test|writer\/test|illustrator\/test|e2e|bench|scripts|examples)\/|\.test\.tsx?$|(^|\/)test-support\.ts$|^[^/]+\.\w+$|^(client|content-cli|dashboard|site)\/[^/]+$/;

@@ -2,7 +2,8 @@ import { dirname, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { representatives } from "../../server/test/chance.ts";
 import { brokenWalls, roomOf } from "./broken-walls.ts";
-import { guardedPackages, type Room, rooms } from "./table.ts";
+import { guardedPackages } from "./guarded-packages.ts";
+import { type Room, rooms } from "./table.ts";
 
 /** A file in a room that no other row takes. */
 const fileIn = ({ path }: Room) => (/\.\w+$/.test(path) ? path : `${path}/planted-file.ts`);

@@ -454,7 +454,7 @@ create table network_request (
   organization_id text not null,
   project_id text not null,
   person_id text not null references person,
-  network text not null check (network in ('x', 'linkedin', 'instagram')),
+  network text not null check (network ~ '^[a-z][a-z0-9_]{0,29}$'),
   -- The secret behind the code challenge, encrypted for this row alone.
   verifier text not null,
   expires_at timestamptz(3) not null,
@@ -1202,7 +1202,7 @@ create table platform_connection (
   organization_id text not null,
   id text not null,
   project_id text not null,
-  platform text not null check (platform in ('wordpress', 'ghost', 'devto')),
+  platform text not null check (platform ~ '^[a-z][a-z0-9_]{0,29}$'),
   -- Where it is, without a trailing slash.
   address text not null,
   -- Other writers that it sees, as may be shown.
@@ -1237,7 +1237,7 @@ create table network_account (
   organization_id text not null,
   id text not null,
   project_id text not null,
-  network text not null check (network in ('x', 'linkedin', 'instagram')),
+  network text not null check (network ~ '^[a-z][a-z0-9_]{0,29}$'),
   -- Id of the account at the network, which never changes; the handle may.
   network_id text not null,
   handle text not null,
@@ -1943,7 +1943,7 @@ create table publication (
   project_id text not null,
   article_id text not null,
   revision integer not null,
-  destination text not null check (destination in ('hosted_blog', 'site', 'wordpress', 'ghost', 'devto')),
+  destination text not null check (destination ~ '^[a-z][a-z0-9_]{0,29}$'),
   -- The main destination decides when the article counts as published.
   main boolean not null,
   status text not null check (status in ('pending', 'delivering', 'confirmed', 'failed')),
@@ -2188,7 +2188,7 @@ create table post_destination (
   organization_id text not null,
   post_id text not null,
   project_id text not null,
-  destination text not null check (destination in ('x', 'linkedin', 'instagram', 'tiktok')),
+  destination text not null check (destination ~ '^[a-z][a-z0-9_]{0,29}$'),
   status text not null default 'pending' check (status in ('pending', 'scheduled', 'delivering', 'confirmed', 'failed')),
   -- Wall clock, zone and instant: the zone's rules may change between now and then.
   at_local text,
@@ -2352,7 +2352,7 @@ create table post_publication (
   project_id text not null,
   post_id text not null,
   revision integer not null,
-  destination text not null check (destination in ('x', 'linkedin', 'instagram', 'tiktok')),
+  destination text not null check (destination ~ '^[a-z][a-z0-9_]{0,29}$'),
   -- exported: its package is ready, and a person brings it out.
   status text not null check (status in ('pending', 'delivering', 'exported', 'confirmed', 'failed')),
   -- Beginning of its lateness: when it could go out first, or when a person asked for it once more.
@@ -2434,7 +2434,7 @@ create table export (
   id text not null,
   project_id text not null,
   post_id text not null,
-  destination text not null check (destination in ('instagram', 'linkedin', 'tiktok')),
+  destination text not null check (destination ~ '^[a-z][a-z0-9_]{0,29}$'),
   revision integer not null,
   -- The brand that it is drawn with; 0: the project had none.
   brand_version integer not null check (brand_version >= 0),

@@ -1,8 +1,8 @@
 import type { PlatformName } from "@galley/contract";
 import { registry } from "#src/registry/registry.ts";
-import { devToAccount, openDevToServer } from "./outside/devto-server.ts";
-import { ghostAccount, openGhostServer } from "./outside/ghost-server.ts";
-import { openWordPressServer, wordPressAccount } from "./outside/wordpress-server.ts";
+import { devToAccount, openDevToServer } from "../../capabilities/devto/test/devto-server.ts";
+import { ghostAccount, openGhostServer } from "../../capabilities/ghost/test/ghost-server.ts";
+import { openWordPressServer, wordPressAccount } from "../../capabilities/wordpress/test/wordpress-server.ts";
 import type { World } from "./world.ts";
 
 /** A published post, reduced to the fields that the platforms share. */

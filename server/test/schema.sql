@@ -767,7 +767,7 @@ create table export (
   constraint export_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint drawing_has_lease CHECK (((status = 'drawing'::text) = (lease_until IS NOT NULL))),
   constraint export_brand_version_check CHECK ((brand_version >= 0)),
-  constraint export_destination_check CHECK ((destination = ANY (ARRAY['instagram'::text, 'linkedin'::text, 'tiktok'::text]))),
+  constraint export_destination_check CHECK ((destination ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint export_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
   constraint export_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'drawing'::text, 'ready'::text, 'failed'::text]))),
   constraint failed_has_error CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
@@ -1039,7 +1039,7 @@ create table network_account (
   constraint network_account_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
   constraint network_account_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint broken_has_reason CHECK (((status = 'broken'::text) = (reason IS NOT NULL))),
-  constraint network_account_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text]))),
+  constraint network_account_network_check CHECK ((network ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint network_account_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'broken'::text]))),
   constraint window_is_whole CHECK ((((posts_left IS NULL) = (window_ends_at IS NULL)) AND (posts_left >= 0)))
 );
@@ -1056,7 +1056,7 @@ create table network_request (
   session_id text,
   constraint network_request_pkey PRIMARY KEY (id),
   constraint network_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
-  constraint network_request_network_check CHECK ((network = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text])))
+  constraint network_request_network_check CHECK ((network ~ '^[a-z][a-z0-9_]{0,29}$'::text))
 );
 
 create table notification (
@@ -1279,7 +1279,7 @@ create table platform_connection (
   constraint platform_connection_organization_id_project_id_platform_key UNIQUE (organization_id, project_id, platform),
   constraint platform_connection_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
   constraint platform_connection_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint platform_connection_platform_check CHECK ((platform = ANY (ARRAY['wordpress'::text, 'ghost'::text, 'devto'::text]))),
+  constraint platform_connection_platform_check CHECK ((platform ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint platform_connection_status_check CHECK ((status = ANY (ARRAY['active'::text, 'failed'::text])))
 );
 alter table platform_connection enable row level security;
@@ -1375,7 +1375,7 @@ create table post_destination (
   constraint dated_unless_pending CHECK (((status = 'pending'::text) OR (at IS NOT NULL))),
   constraint error_means_failed CHECK (((error_code IS NULL) OR (status = 'failed'::text))),
   constraint planned_date_is_watched CHECK ((((status = 'pending'::text) AND (at IS NOT NULL)) = (approval_check_at IS NOT NULL))),
-  constraint post_destination_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
+  constraint post_destination_destination_check CHECK ((destination ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint post_destination_error_code_check CHECK ((error_code = ANY (ARRAY['not_approved'::text, 'article_not_live'::text]))),
   constraint post_destination_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
 );
@@ -1435,7 +1435,7 @@ create table post_publication (
   constraint error_is_whole CHECK ((((error_kind IS NULL) = (last_error IS NULL)) AND ((error_kind IS NULL) = (error_code IS NULL)))),
   constraint exported_has_package CHECK (((status <> 'exported'::text) OR (package IS NOT NULL))),
   constraint post_publication_credits_check CHECK ((credits > 0)),
-  constraint post_publication_destination_check CHECK ((destination = ANY (ARRAY['x'::text, 'linkedin'::text, 'instagram'::text, 'tiktok'::text]))),
+  constraint post_publication_destination_check CHECK ((destination ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint post_publication_error_kind_check CHECK ((error_kind = ANY (ARRAY['retryable'::text, 'permanent'::text, 'unconfirmed'::text]))),
   constraint post_publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text, 'confirmed'::text, 'failed'::text]))),
   constraint post_publication_way_check CHECK ((way = ANY (ARRAY['api'::text, 'export'::text]))),
@@ -1551,7 +1551,7 @@ create table publication (
   constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
   constraint main_publishes CHECK (((NOT main) OR (action = 'publish'::text))),
   constraint publication_action_check CHECK ((action = ANY (ARRAY['publish'::text, 'withdraw'::text]))),
-  constraint publication_destination_check CHECK ((destination = ANY (ARRAY['hosted_blog'::text, 'site'::text, 'wordpress'::text, 'ghost'::text, 'devto'::text]))),
+  constraint publication_destination_check CHECK ((destination ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint publication_error_kind_check CHECK ((error_kind = ANY (ARRAY['retryable'::text, 'refused'::text]))),
   constraint publication_proof_check CHECK ((proof = ANY (ARRAY['page'::text, 'webhook'::text]))),
   constraint publication_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'confirmed'::text, 'failed'::text])))
@@ -4155,7 +4155,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ending_network_accounts(renew_days integer)
+CREATE OR REPLACE FUNCTION public.ending_network_accounts(renewed text[], ending text[], renew_days integer)
  RETURNS TABLE(organization_id text, id text, network text, ends_at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4166,8 +4166,8 @@ begin
   return query
   select a.organization_id, a.id, a.network, a.access_expires_at from network_account a
   where a.status = 'connected' and not is_closed(a.organization_id, a.project_id)
-    and ((a.network = 'instagram' and a.access_expires_at < now() + make_interval(days => renew_days))
-      or (a.network = 'linkedin' and a.access_expires_at < now()));
+    and ((a.network = any(renewed) and a.access_expires_at < now() + make_interval(days => renew_days))
+      or (a.network = any(ending) and a.access_expires_at < now()));
 end
 $function$;
 
@@ -6749,7 +6749,7 @@ grant execute on function edit_post_reason(organization text, post text, of_revi
 grant execute on function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) to galley_service;
 grant execute on function end_ways(wanted_person text, wanted_ids text[]) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
-grant execute on function ending_network_accounts(renew_days integer) to galley_service;
+grant execute on function ending_network_accounts(renewed text[], ending text[], renew_days integer) to galley_service;
 grant execute on function entries_expected(query tsquery, in_title boolean) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer) to galley_service;

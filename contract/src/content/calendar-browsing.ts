@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { postDestinationNames } from "../../../capabilities/declarations.ts";
 import { Day, LocalDateTime, ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { postDestinationNames } from "../parts/post-parts.ts";
 import { roles } from "../permissions.ts";
 import { CalendarItem, getCalendar } from "./calendar.ts";
 

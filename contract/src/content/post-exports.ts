@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { carouselDestinations } from "../parts/post-parts.ts";
 
 export const exportStatuses = ["pending", "ready", "failed"] as const;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { carouselDestinations } from "../parts/post-parts.ts";
 import { roles } from "../permissions.ts";
 
 export const previewPost = defineOperation({

@@ -1,20 +1,12 @@
 import { z } from "zod";
+import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { characters } from "../characters.ts";
 import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ScheduleWarning } from "../parts/article-parts.ts";
 import { Generation, Notice } from "../parts/generation-parts.ts";
-import {
-  carouselDestinations,
-  PostChecks,
-  PostContent,
-  PostDestination,
-  PostDestinationName,
-  PostFormat,
-  PostReview,
-  PostStatus,
-} from "../parts/post-parts.ts";
+import { PostChecks, PostContent, PostDestination, PostDestinationName, PostFormat, PostReview, PostStatus } from "../parts/post-parts.ts";
 import { RemainingSteps } from "../parts/review-parts.ts";
 import { violation } from "../violation.ts";
 import * as samples from "./samples/post-samples.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { postDestinationNames } from "../../../capabilities/declarations.ts";
 import { characters } from "../characters.ts";
 import { LocaleInput, ProjectId, ResourceId, Slug, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { articleTabs } from "../parts/article-parts.ts";
-import { PostDestinationName, PostFormat, PostStatus, postDestinationNames, postFormats } from "../parts/post-parts.ts";
+import { PostDestinationName, PostFormat, PostStatus, postFormats } from "../parts/post-parts.ts";
 import { roles } from "../permissions.ts";
 import { articleSorts } from "./article-browsing.ts";
 import { calendarStates, calendarTypes } from "./calendar-browsing.ts";

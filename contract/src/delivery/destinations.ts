@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { networkNames } from "../../../capabilities/declarations.ts";
 import { eventTypes } from "../events.ts";
 import { ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { BlogHost, sampleHost } from "../people/blog-hosts.ts";
 import { leaders, roles } from "../permissions.ts";
 import { SiteRequest } from "./connections.ts";
-import { networkNames } from "./networks.ts";
 import { webhookDeliveryStatuses, webhookEndpointStatuses } from "./webhooks.ts";
 
 /**

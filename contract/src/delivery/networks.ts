@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { networkNames } from "../../../capabilities/declarations.ts";
 import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
@@ -11,10 +12,6 @@ const writers = ["owner", "admin", "member", "reviewer"] as const;
 const ofProject = { id: ResourceId.describe("Project id.") };
 const ofPost = { id: ResourceId.describe("Post id.") };
 const ofDestination = { ...ofPost, destination: PostDestinationName.describe("A destination of the post.") };
-
-/** Networks that posts are published on through the operator's app. */
-export const networkNames = ["x", "linkedin", "instagram"] as const;
-export type NetworkName = (typeof networkNames)[number];
 
 export const networkAccountStatuses = ["connected", "broken"] as const;
 export type NetworkAccountStatus = (typeof networkAccountStatuses)[number];

@@ -1,46 +1,34 @@
 import { z } from "zod";
+import type { Credential } from "../../../capabilities/declaration.ts";
+import { articleDestinations, credentialFields, type PlatformName, platformNames } from "../../../capabilities/declarations.ts";
 import { HttpUrl, ProjectId, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
 import { violation } from "../violation.ts";
-import { articleDestinations, type PlatformName, platformCapabilities, platformNames } from "./platform-parts.ts";
 
 const leaders = ["owner", "admin"] as const;
 const Platform = z.enum(platformNames);
 
-/** Credentials for each platform. */
-export const platformCredentials = {
-  wordpress: z.strictObject({
-    username: z
-      .string()
-      .max(200)
-      .regex(/^[^:\p{Cc}]+$/u, violation("violation_user_name")),
-    applicationPassword: z.string().min(1).max(200).describe("From the person's profile in WordPress, with or without its spaces."),
-  }),
-  ghost: z.strictObject({
-    adminApiKey: z
-      .string()
-      .regex(/^[0-9a-f]{24}:[0-9a-f]{64}$/, violation("violation_ghost_key"))
-      .describe("Of a custom integration in Ghost."),
-  }),
-  devto: z.strictObject({
-    apiKey: z
-      .string()
-      .regex(/^[!-~]{1,200}$/, violation("violation_devto_key"))
-      .describe("From the settings of the account, under extensions."),
-  }),
-} as const satisfies Record<PlatformName, z.ZodObject>;
-export type PlatformCredentials<Name extends PlatformName> = z.infer<(typeof platformCredentials)[Name]>;
+/** Credentials of each platform, by the names of their fields. */
+export type PlatformCredentials<Name extends PlatformName> = Record<(typeof credentialFields)[Name][number]["name"], string>;
+
+/** Returns the schema of the credentials of a platform. */
+export function platformCredentials<Name extends PlatformName>(platform: Name) {
+  const fields: readonly Credential[] = credentialFields[platform];
+  const shape = fields.map(({ name, about = "", lengthMax = 1000, form, refusal }) => {
+    const text = z.string().min(1).max(lengthMax).describe(about);
+    return [name, form === undefined ? text : text.regex(form, refusal)] as const;
+  });
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<PlatformCredentials<Name>>;
+}
 
 const Secret = z.string().max(1000);
-const SentCredentials = z.union(
-  [
-    z.strictObject({ username: Secret, applicationPassword: Secret }),
-    z.strictObject({ adminApiKey: Secret }),
-    z.strictObject({ apiKey: Secret }),
-  ],
-  { error: violation("violation_credentials") },
-);
+// Which form each field has is looked at once the platform is known.
+const sent = Object.values(credentialFields).map((fields) => z.strictObject(Object.fromEntries(fields.map(({ name }) => [name, Secret]))));
+type Sent = { [Name in PlatformName]: PlatformCredentials<Name> }[PlatformName];
+const SentCredentials = z.union(sent as unknown as [z.ZodType<Sent, Sent>, ...z.ZodType<Sent, Sent>[]], {
+  error: violation("violation_credentials"),
+});
 
 const capabilityShape = {
   update: z.string(),
@@ -76,7 +64,14 @@ const sample = {
   lastError: null,
   main: false,
   connectedAt: "2026-11-20T09:30:00.000Z",
-  capabilities: platformCapabilities.wordpress,
+  capabilities: {
+    update: "The same post takes every newer revision.",
+    unpublish: "The post becomes a draft.",
+    canonical: "The post ends with a link to the original; SEO plugins that open their canonical field to the API get the address as well.",
+    images: "Uploaded to the media library, each once; the cover becomes the featured image.",
+    slug: "Follows the article; WordPress redirects the earlier address.",
+    texts: "Title, body, tags, and the summary as the excerpt; the author is the account, not the byline.",
+  },
 } as const;
 
 export const connectPlatform = defineOperation({
@@ -98,7 +93,7 @@ export const connectPlatform = defineOperation({
       ),
     })
     .superRefine(({ platform, credentials }, context) => {
-      const issues = platformCredentials[platform].safeParse(credentials).error?.issues ?? [];
+      const issues = platformCredentials(platform).safeParse(credentials).error?.issues ?? [];
       // Credentials of another platform are refused as a whole, and not field by field.
       if (issues.some(({ code }) => code === "unrecognized_keys")) return;
       for (const issue of issues) context.addIssue({ ...issue, path: ["credentials", ...issue.path] });

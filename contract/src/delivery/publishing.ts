@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { articleDestinations, networkNames } from "../../../capabilities/declarations.ts";
 import { ProjectId, ResourceId, Revision, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus, PublicationSummary } from "../parts/article-parts.ts";
-import { networkNames } from "./networks.ts";
-import { articleDestinations } from "./platform-parts.ts";
 
 const ArticleId = ResourceId.describe("Article id.");
 const writers = ["owner", "admin", "member", "reviewer"] as const;

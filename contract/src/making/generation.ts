@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { characters } from "../characters.ts";
 import { ProjectId, ResourceId, Revision } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { defaultPostSizes, Notice, objectives, pictureKinds, postRatios, postSizes, tones } from "../parts/generation-parts.ts";
-import { carouselDestinations, PostFormat } from "../parts/post-parts.ts";
+import { PostFormat } from "../parts/post-parts.ts";
 import { rolePermissions, roles } from "../permissions.ts";
 import { refusing } from "../violation.ts";
 

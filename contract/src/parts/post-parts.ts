@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postDestinationNames } from "../../../capabilities/declarations.ts";
 import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { checkSeverities } from "./article-parts.ts";
@@ -19,18 +20,8 @@ export const postStatuses = ["draft", "generating", "in_review", "approved", "sc
 export const PostStatus = z.enum(postStatuses).meta({ id: "PostStatus" });
 export type PostStatus = z.infer<typeof PostStatus>;
 
-export const postDestinationNames = ["x", "linkedin", "instagram", "tiktok"] as const;
 export const PostDestinationName = z.enum(postDestinationNames).meta({ id: "PostDestinationName" });
 export type PostDestinationName = z.infer<typeof PostDestinationName>;
-
-export const carouselDestinations = ["instagram", "linkedin", "tiktok"] as const;
-
-/** Destinations by post format. Source: the specification's table of destinations by format. */
-export const destinationsByFormat = {
-  linkedin: ["linkedin"],
-  x: ["x"],
-  carousel: carouselDestinations,
-} as const satisfies Record<PostFormat, readonly PostDestinationName[]>;
 
 export const postDestinationStatuses = ["pending", "scheduled", "delivering", "confirmed", "failed"] as const;
 export type PostDestinationStatus = (typeof postDestinationStatuses)[number];

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { Time } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { refusing } from "../violation.ts";
 import { defaultPostSizes, objectives, pictureKinds, postRatios, postSizes, tones } from "./generation-parts.ts";
-import { carouselDestinations, PostFormat } from "./post-parts.ts";
+import { PostFormat } from "./post-parts.ts";
 
 const size = `Characters, parts or slides: ${Object.entries(postSizes)
   .map(([format, sizes]) => `${format} ${sizes.join(", ")}`)

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { characters } from "../characters.ts";
 import { ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { carouselDestinations } from "../parts/post-parts.ts";
 import { leaders, roles } from "../permissions.ts";
 import { BrandVisual, bodyFonts, headingFonts, slideTemplates } from "./brand-visual.ts";
 import { BrandProfile } from "./projects.ts";

@@ -5,7 +5,7 @@ import { type Plugin, rolldown } from "rolldown";
 import { digestOf, filesIn, makeOnce, repository } from "../cache/make-once.ts";
 
 const children = import.meta.dirname;
-const sources = ["server/src", "server/test", "contract/src", "markdown/src"];
+const sources = ["capabilities", "server/src", "server/test", "contract/src", "markdown/src"];
 // These modules start child programs. They are not child programs.
 const starters = ["in-child.ts", "run-child.ts"];
 // These packages load binaries next to their own files.

@@ -2,11 +2,11 @@ import { createSearchFetcher } from "#src/content/results/search-console/search-
 import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { Organization } from "#test/actor-of.ts";
-import { devToAccount, openDevToServer } from "#test/outside/devto-server.ts";
 import { openReceiver } from "#test/outside/webhook-receiver.ts";
-import { openXServer } from "#test/outside/x-server.ts";
 import { openSearchConsole, serviceAccount, siteProperty } from "#test/search-console.ts";
 import { openWorld, type World } from "#test/world.ts";
+import { devToAccount, openDevToServer } from "../../../capabilities/devto/test/devto-server.ts";
+import { openXServer } from "../../../capabilities/x/test/x-server.ts";
 import { asPerson, copyArticle, copyRows, finds, openSlowWay, type Shop, workerRow } from "./worker-row.ts";
 
 const backlog = 2000;

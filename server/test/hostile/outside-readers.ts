@@ -25,8 +25,6 @@ import { inNewTabs } from "#src/delivery/blog/previews/in-new-tabs.ts";
 import { scopesIn } from "#src/delivery/networks/calls/ask-for-tokens.ts";
 import { parsedJson } from "#src/delivery/networks/calls/parsed-json.ts";
 import { bareText } from "#src/delivery/networks/ledger/bare-text.ts";
-import { fromLittleText } from "#src/delivery/networks/linkedin/little-text.ts";
-import { xNetwork } from "#src/delivery/networks/x/x-network.ts";
 import { shows } from "#src/delivery/publishing/destinations/look-at-page.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
@@ -36,6 +34,8 @@ import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
 import { countElements, findKeyTwice } from "#src/surfaces/read-json.ts";
+import { fromLittleText } from "../../../capabilities/linkedin/little-text.ts";
+import { xNetwork } from "../../../capabilities/x/x-network.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
 import { lineDifference } from "../../../content-cli/src/line-difference.ts";
 import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
@@ -71,8 +71,8 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "delivery/networks/calls/ask-for-tokens.ts": { scopesIn },
   "delivery/networks/calls/parsed-json.ts": { parsedJson: (text) => parsedJson(Buffer.from(text)) },
   "delivery/networks/ledger/bare-text.ts": { bareText },
-  "delivery/networks/linkedin/little-text.ts": { fromLittleText },
-  "delivery/networks/x/x-network.ts": {
+  "capabilities/linkedin/little-text.ts": { fromLittleText },
+  "capabilities/x/x-network.ts": {
     "the window that X tells": failing((text) =>
       xNetwork.postWindow?.({ status: 200, headers: new Headers({ ...xWindow, "x-rate-limit-remaining": text }), body: undefined }),
     ),
@@ -210,9 +210,9 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "operating/settings/secret-files.ts": operators,
   "core/storage/s3-pages.ts": handsOn,
   "core/storage/s3-storage.ts": handsOn,
-  "delivery/publishing/destinations/devto.ts": shaped,
-  "delivery/publishing/destinations/ghost.ts": shaped,
-  "delivery/publishing/destinations/wordpress.ts": shaped,
+  "capabilities/devto/devto-api.ts": shaped,
+  "capabilities/ghost/ghost-api.ts": shaped,
+  "capabilities/wordpress/wordpress-api.ts": shaped,
   "delivery/publishing/platforms/connection-queries.ts": own,
   "content/glyphs/emoji-drawings.ts": own,
   "content/rendering/previews/unsaved-path.ts": own,

@@ -1,4 +1,4 @@
-import { type PostDestinationName, platformTitles } from "@galley/contract";
+import { isPlatform, type PostDestinationName, platformsByName } from "@galley/contract";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortLocal, shortMoment } from "#src/format/dates.ts";
@@ -98,5 +98,5 @@ function networkName(destination: string): string | undefined {
 function placeName(destination: string): string {
   if (destination === "hosted_blog") return m.review_hosted_blog();
   if (destination === "site") return m.review_own_site();
-  return (platformTitles as Record<string, string>)[destination] ?? destination;
+  return isPlatform(destination) ? platformsByName[destination].title : destination;
 }

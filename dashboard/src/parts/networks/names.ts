@@ -1,11 +1,9 @@
-import type { PostDestinationName, PostFormat } from "@galley/contract";
+import { networksByName, type PostDestinationName, type PostFormat } from "@galley/contract";
 import { m } from "#messages";
 
-// Networks have the same name in every language.
-const destinationNames: Record<PostDestinationName, string> = { x: "X", linkedin: "LinkedIn", instagram: "Instagram", tiktok: "TikTok" };
-
+/** Returns the name of a network, which is the same in every language. */
 export function postDestinationName(destination: PostDestinationName): string {
-  return destinationNames[destination];
+  return networksByName[destination].title;
 }
 
 const formatNames: Record<PostFormat, () => string> = {

@@ -1,11 +1,11 @@
-import { platformTitles } from "@galley/contract";
+import { type PlatformName, platformsByName } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
 type Place = { tx: Tx; tell: (text: Sentence) => string };
 type DeadEnd = { code: "connection_failing" | "site_failing"; message: string };
-type Failing = { destination: keyof typeof platformTitles | "site" };
+type Failing = { destination: PlatformName | "site" };
 
 // A site that is deployed anew, or takes one event too slowly, is called again several times within these.
 const minutesToRecover = 5;
@@ -23,6 +23,6 @@ export async function findArticleDeadEnds({ tx, tell }: Place, organizationId: s
   return rows.map(({ destination }) =>
     destination === "site"
       ? { code: "site_failing", message: tell(sentence("finding_site_failing")) }
-      : { code: "connection_failing", message: tell(sentence("finding_platform_refuses", { place: platformTitles[destination] })) },
+      : { code: "connection_failing", message: tell(sentence("finding_platform_refuses", { place: platformsByName[destination].title })) },
   );
 }

@@ -1,4 +1,4 @@
-import type { deadEnds, PostDestinationName } from "@galley/contract";
+import { type deadEnds, type NetworkName, networkNames, networksByName, type PostDestinationName } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -9,8 +9,8 @@ type Place = { tx: Tx } & Pick<Context, "tell" | "hasApp">;
 type DeadEnd = { code: (typeof deadEnds)[number]; message: string };
 
 /**
- * Returns a function that tells why posts for a destination fail at their time, as far as it is known before. X alone has one way out:
- * what goes elsewhere is handed to a person where there is no account.
+ * Returns a function that tells why posts for a destination fail at their time, as far as it is known before. Where a person can publish
+ * by hand, a post is handed to one.
  */
 export async function findDeadEnds(
   { tx, tell, hasApp }: Place,
@@ -18,20 +18,24 @@ export async function findDeadEnds(
   projectId: string,
 ): Promise<(destination: PostDestinationName) => DeadEnd[]> {
   const told = (code: DeadEnd["code"], text: Sentence) => [{ code, message: tell(text) }];
-  const onX = async () => {
-    if (!hasApp("x")) return told("no_app", sentence("finding_no_app", { place: "X" }));
+  const atHandless = async (network: NetworkName, place: string) => {
+    if (!hasApp(network)) return told("no_app", sentence("finding_no_app", { place }));
     const account = await tx
       .selectFrom("network_account")
       .select("id")
       .where("organization_id", "=", organizationId)
       .where("project_id", "=", projectId)
-      .where("network", "=", "x")
+      .where("network", "=", network)
       .where("status", "=", "connected")
       .executeTakeFirst();
-    return account === undefined ? told("not_connected", sentence("finding_not_connected", { place: "X" })) : [];
+    return account === undefined ? told("not_connected", sentence("finding_not_connected", { place })) : [];
   };
-  const found = await onX();
-  return (destination) => (destination === "x" ? found : []);
+  const found = new Map<PostDestinationName, DeadEnd[]>();
+  for (const name of networkNames) {
+    const { byHand, title } = networksByName[name];
+    if (!byHand) found.set(name, await atHandless(name, title));
+  }
+  return (destination) => found.get(destination) ?? [];
 }
 
 /** Returns a function that tells which dates of these posts come to nothing, because the article that a post was made from is not live in time. */

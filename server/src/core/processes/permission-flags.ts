@@ -27,7 +27,7 @@ export function permissionFlags({ reads, writes, addons }: Needs): string[] {
 
 // Never the whole installation, which may hold more than code, such as a data directory.
 const codePaths = once(() => {
-  const parts = ["server", "contract", "markdown", "messages", "writer", "illustrator", "node_modules", "package.json"];
+  const parts = ["server", "capabilities", "contract", "markdown", "messages", "writer", "illustrator", "node_modules", "package.json"];
   const all = [...parts.map((name) => join(installationRoot, name)), dependenciesOfPackage()]
     .filter((path) => existsSync(path))
     .flatMap((path) => [path, realpathSync(path)]);

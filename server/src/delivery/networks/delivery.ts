@@ -47,7 +47,4 @@ export type DeliveryProgress =
   | { kind: "exported"; package: StoredPackage }
   | { kind: "waiting"; until: Date };
 
-/** Route to a destination. `deliver` may run again after any of its steps; it fails with `DeliveryFault`. */
-export type Route = { deliver(dependencies: PostDeliveryDependencies, delivery: PostDelivery): Promise<DeliveryProgress> };
-
 export const postLeaseSeconds = 120;

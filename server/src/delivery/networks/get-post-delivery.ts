@@ -8,19 +8,24 @@ import { handle } from "#src/operations/handle.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { allNetworks } from "./all-networks.ts";
+import { networkOf } from "./all-networks.ts";
 import { quotaMessage } from "./calls/network-faults.ts";
 
 type Delivery = Awaited<ReturnType<typeof contract.getPostDelivery.output.parseAsync>>["destinations"][number];
 
 // As an attempt that the network refuses for its limit would say.
 const limited = Object.fromEntries(
-  Object.values(allNetworks).map((network) => [network.name, `${quotaMessage(network)} It is retried automatically.`]),
+  contract.networkNames.map((name) => [name, `${quotaMessage(networkOf(name))} It is retried automatically.`]),
 );
 const needingDate = {
   not_approved: "Its date passed before the post was approved. Give it a new date.",
   article_not_live: `Its article was not live ${lateMinutesMax} minutes after its date. Give it a new date.`,
 };
+
+const handless = contract.networkNames.filter((name) => !contract.networksByName[name].byHand);
+
+type Part = Omit<Delivery["parts"][number], "url"> & { id: string | null };
+type Found = Omit<Delivery, "warnings" | "parts"> & { parts: Part[] };
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
 export const getPostDelivery = handle(contract.getPostDelivery, async (context, { id }) => {
@@ -41,8 +46,13 @@ export const getPostDelivery = handle(contract.getPostDelivery, async (context, 
   return { id, status, needsApproval, destinations: warned };
 });
 
+function partUrl({ destination }: Pick<Found, "destination">, id: string | null): string | null {
+  const name = contract.networkNames.find((one) => one === destination);
+  return id === null || name === undefined ? null : (networkOf(name).partUrl?.(id) ?? null);
+}
+
 async function findDeliveries(tx: Tx, organizationId: string, id: string) {
-  const { rows } = await sql<Omit<Delivery, "warnings">>`
+  const { rows } = await sql<Found>`
     select d.destination, d.status, d.at_local as at, d.url, ${jsonTime(sql`d.published_at`)} as "publishedAt",
       case when q.status = 'exported' then 'person'
         when d.status = 'pending' and d.at is not null then 'approval'
@@ -55,11 +65,9 @@ async function findDeliveries(tx: Tx, organizationId: string, id: string) {
         when q.last_error is not null then jsonb_build_object('kind', q.error_kind, 'code', q.error_code, 'message', q.last_error)
         when q.status = 'pending' and n.id is not null
           then jsonb_build_object('kind', 'retryable', 'code', 'rate_limited', 'message', ${JSON.stringify(limited)}::jsonb ->> d.destination) end as error,
-      case when d.destination <> 'x' and q.way is distinct from 'api' then '[]' else (
-        select coalesce(jsonb_agg(jsonb_build_object('number', n, 'status', coalesce(l.status, 'waiting'), 'url', case d.destination
-          when 'x' then 'https://x.com/i/web/status/' || l.network_id
-          when 'linkedin' then 'https://www.linkedin.com/feed/update/' || l.network_id || '/' end) order by n), '[]')
-        from generate_series(1, case d.destination when 'x' then jsonb_array_length(r.content -> 'parts') else 1 end) n
+      case when d.destination <> all(${handless}) and q.way is distinct from 'api' then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('number', n, 'status', coalesce(l.status, 'waiting'), 'id', l.network_id) order by n), '[]')
+        from generate_series(1, coalesce(jsonb_array_length(r.content -> 'parts'), 1)) n
         left join post_part l on l.organization_id = ${organizationId} and l.publication_id = q.id and l.number = n
       ) end as parts
     from post p
@@ -76,5 +84,5 @@ async function findDeliveries(tx: Tx, organizationId: string, id: string) {
       and n.posts_left = 0 and n.window_ends_at > now() and q.network_id is null and q.way is distinct from 'export'
     where p.organization_id = ${organizationId} and p.id = ${id}
     order by d.destination`.execute(tx);
-  return rows;
+  return rows.map(({ parts, ...row }) => ({ ...row, parts: parts.map(({ id: part, ...told }) => ({ ...told, url: partUrl(row, part) })) }));
 }

@@ -6,13 +6,6 @@ import { handle } from "#src/operations/handle.ts";
 import { findDestination, findNewest } from "./publication-queries.ts";
 import { confirmDestination } from "./sending/settle-post.ts";
 
-const hosts: Record<contract.PostDestinationName, readonly string[]> = {
-  x: ["x.com", "twitter.com"],
-  linkedin: ["linkedin.com", "lnkd.in"],
-  instagram: ["instagram.com", "instagr.am"],
-  tiktok: ["tiktok.com"],
-};
-
 /** Records that a person has posted a package by hand, or has found a post that could not be confirmed. */
 export const markPostPublished = handle(contract.markPostPublished, async ({ tx, actor, sendsMail }, { id, destination, url }) => {
   requireOnNetwork(url, destination);
@@ -31,6 +24,7 @@ export const markPostPublished = handle(contract.markPostPublished, async ({ tx,
 
 function requireOnNetwork(url: string, destination: contract.PostDestinationName): void {
   const { hostname } = new URL(url);
-  if (hosts[destination].some((host) => hostname === host || hostname.endsWith(`.${host}`))) return;
-  throw new Failure("invalid_url", sentence("refusal_address_of_other_network", { host: hosts[destination][0] ?? destination }), "url");
+  const { hosts } = contract.networksByName[destination];
+  if (hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return;
+  throw new Failure("invalid_url", sentence("refusal_address_of_other_network", { host: hosts[0] }), "url");
 }

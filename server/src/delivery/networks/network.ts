@@ -1,4 +1,4 @@
-import type { NetworkName } from "@galley/contract";
+import { appSettings, type NetworkName } from "@galley/contract";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 
@@ -23,12 +23,16 @@ export type PostWindow = { left: number; endsAt: Date };
 /** Dependencies of calls to a network. */
 export type NetworkDependencies = { egress: Egress; network: Network; app: NetworkApp };
 
+/** Returns the names of the settings that hold the operator's app at a network. */
+export function settingsOf(name: NetworkName): string[] {
+  const { prefix, id, secret } = appSettings[name];
+  return [`${prefix}_${id}`, `${prefix}_${secret}`];
+}
+
 /** The parts in which networks differ; everything else is the same for all of them. */
 export type Network = {
   name: NetworkName;
   title: string;
-  /** The settings that hold the operator's app. */
-  settings: readonly string[];
   /** Returns the handle of an account as people write it. */
   mention(handle: string): string;
   /** Scopes that the service asks an account's owner for. */
@@ -47,9 +51,13 @@ export type Network = {
   ): Promise<NetworkTokens | undefined>;
   /** Exchanges the credentials for new tokens. Returns undefined when the network gives none any more. */
   refresh(dependencies: NetworkDependencies, credentials: Credentials): Promise<NetworkTokens | undefined>;
+  /** What happens to an access before it ends: it is renewed, or it is over. Absent where each use renews it. */
+  access?: "renewed" | "ends";
   /** Revokes access, if the network has a way to. The result does not matter. */
   revoke(dependencies: NetworkDependencies, credentials: Credentials): Promise<void>;
   whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount>;
+  /** Returns the address of one part of a post, by the id that the network gave it. Absent where only its answer tells the address. */
+  partUrl?(id: string): string;
   /** Returns the headers of every call to the network's API. */
   headers(app: NetworkApp): Record<string, string>;
   verdictOf(answer: NetworkAnswer): AnswerKind;

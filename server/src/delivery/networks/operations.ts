@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
-import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
 import { bindRetryFailed } from "../publishing/retry-failed-publications.ts";
+import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
 import { connectNetwork } from "./accounts/connect-network.ts";
 import { openNetworkCredentials } from "./accounts/credentials.ts";
 import { listNetworks } from "./accounts/list-networks.ts";

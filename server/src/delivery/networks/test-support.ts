@@ -3,11 +3,11 @@ import type pg from "pg";
 import { exportKey } from "#src/content/rendering/exports/export-keys.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { transact } from "#src/core/database/transact.ts";
-import { openInstagramServer } from "#test/outside/instagram-server.ts";
-import { openLinkedinServer } from "#test/outside/linkedin-server.ts";
-import { openXServer } from "#test/outside/x-server.ts";
 import { picture } from "#test/picture.ts";
 import { openWorld, type World } from "#test/world.ts";
+import { openInstagramServer } from "../../../../capabilities/instagram/test/instagram-server.ts";
+import { openLinkedinServer } from "../../../../capabilities/linkedin/test/linkedin-server.ts";
+import { openXServer } from "../../../../capabilities/x/test/x-server.ts";
 
 export type NetworkWorld = Awaited<ReturnType<typeof openNetworkWorld>>;
 

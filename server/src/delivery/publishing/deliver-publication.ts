@@ -1,4 +1,4 @@
-import type { ArticleDestination } from "@galley/contract";
+import { type ArticleDestination, type PlatformName, platformNames } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
@@ -27,9 +27,7 @@ export type Live = { organizationId: string; projectId: string };
 const destinations: Record<ArticleDestination, Destination> = {
   hosted_blog: ownPages,
   site: connectedSite,
-  wordpress: onPlatform("wordpress"),
-  ghost: onPlatform("ghost"),
-  devto: onPlatform("devto"),
+  ...(Object.fromEntries(platformNames.map((name) => [name, onPlatform(name)])) as Record<PlatformName, Destination>),
 };
 
 /** Delivers one claimed publication and writes its outcome, unless the lease was lost meanwhile. */

@@ -45,7 +45,7 @@ const disconnectPlatform = handle(contract.disconnectPlatform, async ({ tx, acto
   await lockProject(tx, actor, projectId);
   const connection = await findConnection(tx, organizationId, projectId, platform);
   if (connection === undefined) {
-    throw new Failure("not_found", sentence("refusal_platform_not_connected", { platform: contract.platformTitles[platform] }));
+    throw new Failure("not_found", sentence("refusal_platform_not_connected", { platform: contract.platformsByName[platform].title }));
   }
   await tx.deleteFrom("platform_connection").where("organization_id", "=", organizationId).where("id", "=", connection.id).execute();
   return { projectId, platform, disconnected: true as const };

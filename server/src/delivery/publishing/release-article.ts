@@ -1,4 +1,4 @@
-import { platformTitles } from "@galley/contract";
+import { platformsByName } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { releasePostsOfArticle } from "#src/content/posts/release-posts-of-article.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -10,7 +10,7 @@ import { listShowing } from "./platforms/platform-posts.ts";
 export async function releaseArticle(tx: Tx, organizationId: string, articleId: string): Promise<void> {
   const showing = await listShowing(tx, organizationId, articleId);
   if (showing.length > 0) {
-    const names = allOf(showing.map(({ platform }) => platformTitles[platform]));
+    const names = allOf(showing.map(({ platform }) => platformsByName[platform].title));
     throw new Failure("invalid_state", sentence("refusal_platform_may_show_article", { names }));
   }
   await releasePostsOfArticle(tx, organizationId, articleId);

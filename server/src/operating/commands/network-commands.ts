@@ -1,5 +1,5 @@
 import { networkNames } from "@galley/contract";
-import { allNetworks } from "#src/delivery/networks/all-networks.ts";
+import { networkOf } from "#src/delivery/networks/all-networks.ts";
 import { type Command, throughOperation } from "./command.ts";
 import { columns } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
@@ -32,7 +32,7 @@ export const networkCommands: readonly Command[] = [
         : columns(
             data.map(({ network, handle, status, reason, connectedAt }) => [
               network,
-              allNetworks[network].mention(handle),
+              networkOf(network).mention(handle),
               status,
               connectedAt,
               reason ?? "",
@@ -50,6 +50,6 @@ export const networkCommands: readonly Command[] = [
     ],
     example: "network disconnect x",
     operation: "disconnectNetwork",
-    print: ({ network }) => [`${allNetworks[network].title} is disconnected.`],
+    print: ({ network }) => [`${networkOf(network).title} is disconnected.`],
   }),
 ];

@@ -1,4 +1,4 @@
-import { platformNames, platformTitles } from "@galley/contract";
+import { platformNames, platformsByName } from "@galley/contract";
 import { type Command, type OutputOf, throughOperation } from "./command.ts";
 import { columns } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
@@ -11,7 +11,7 @@ const platform = { name: "PLATFORM", field: "platform", about: `${platformNames.
 
 function describe({ platform, address, account, status, lastError, main }: Connected): string[] {
   return columns([
-    ["Platform", main ? `${platformTitles[platform]}, the project's main destination` : platformTitles[platform]],
+    ["Platform", main ? `${platformsByName[platform].title}, the project's main destination` : platformsByName[platform].title],
     ["Address", address],
     ["Account", account],
     ["Status", status],
@@ -67,6 +67,6 @@ export const platformCommands: readonly Command[] = [
     positionals: [platform],
     example: "platform disconnect wordpress",
     operation: "disconnectPlatform",
-    print: ({ platform: name }) => [`The project is no longer connected to ${platformTitles[name]}.`],
+    print: ({ platform: name }) => [`The project is no longer connected to ${platformsByName[name].title}.`],
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Language } from "@galley/contract";
+import { type Language, networksByName } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
@@ -10,7 +10,6 @@ import { type AnswerContext, type AnswerOptions, answer } from "../answer.ts";
 import { type ConnectionEnv, callerOf } from "../caller.ts";
 import { fileHeaders } from "../common-headers.ts";
 import { refuseAsJson } from "../envelope.ts";
-import { networkNames } from "../guests/network-names.ts";
 import { type Translator, translatorFor } from "../translation/translator.ts";
 import { type CalendarEvent, writeCalendar } from "./ical.ts";
 
@@ -87,5 +86,5 @@ function eventOf(item: Item, { projectId }: Feed, { t, publicUrl }: { t: Transla
 }
 
 function networkName(network: string): string {
-  return (networkNames as Readonly<Record<string, string>>)[network] ?? network;
+  return (networksByName as Readonly<Record<string, { title: string }>>)[network]?.title ?? network;
 }

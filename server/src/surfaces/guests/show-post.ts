@@ -1,4 +1,4 @@
-import { carouselDestinations, type getPost, type PostContent, type PostWords, wordsOfPost } from "@galley/contract";
+import { carouselDestinations, type getPost, networksByName, type PostContent, type PostWords, wordsOfPost } from "@galley/contract";
 import { normalText } from "@galley/markdown";
 import { html } from "hono/html";
 import type { z } from "zod";
@@ -8,7 +8,6 @@ import { dealOut } from "./deal-out.ts";
 import { decisionPanel } from "./decision.ts";
 import type { Inside, PageNotice, Subject } from "./dependencies.ts";
 import { doneNotice, guestBar, guestPage } from "./guest-page.ts";
-import { networkNames } from "./network-names.ts";
 import { listThreads } from "./show-article.ts";
 import { remarksAt, type Writing } from "./threads.ts";
 
@@ -43,7 +42,7 @@ export async function showPost(visitor: Inside, subject: Subject, { done, refuse
     const remarks = field.text.trim() === "" ? "" : remarksAt(writing, { number, words: wordsAt(field) }, dealt.get(number) ?? []);
     return html`${fieldMarkup(visitor, content, field, pictures)}${remarks}`;
   });
-  const networks = [...new Set(post.destinations.map(({ destination }) => networkNames[destination]))].join(", ");
+  const networks = [...new Set(post.destinations.map(({ destination }) => networksByName[destination].title))].join(", ");
   return guestPage(
     t,
     post.title,

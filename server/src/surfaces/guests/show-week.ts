@@ -1,4 +1,4 @@
-import type { browseCalendar } from "@galley/contract";
+import { type browseCalendar, networksByName } from "@galley/contract";
 import { html } from "hono/html";
 import type { z } from "zod";
 import { dateLocales } from "#src/core/text/date-locales.ts";
@@ -7,7 +7,6 @@ import type { PageMarkup } from "../assets/layout.ts";
 import type { Translator } from "../translation/translator.ts";
 import type { Inside, Subject } from "./dependencies.ts";
 import { guestBar, guestPage } from "./guest-page.ts";
-import { networkNames } from "./network-names.ts";
 
 type Calendar = z.output<typeof browseCalendar.output>;
 type Item = Calendar["data"][number];
@@ -55,7 +54,7 @@ function dayMarkup(visitor: Inside, day: string, items: readonly Item[]): PageMa
 }
 
 function itemMarkup({ t, path }: Inside, item: Item): PageMarkup {
-  const where = item.type === "post" ? networkNames[item.destination] : t("guests_article");
+  const where = item.type === "post" ? networksByName[item.destination].title : t("guests_article");
   return html`<li><span class="guest-when">${item.at.slice(11)}</span> <a href="${path}/${item.type}s/${item.id}">${item.title}</a> <span class="guest-where">${where} · ${t(stateText(item))}</span></li>`;
 }
 

@@ -1,5 +1,4 @@
-import type { PostChoice, PostFormat, PostStatus } from "@galley/contract";
-import type { Input } from "#src/api/operations.ts";
+import type { PostFormat, PostStatus } from "@galley/contract";
 import { oneOf, type Reader, searchParams, wholeNumber, words } from "#src/place/search-params.ts";
 import { textKey } from "#src/place/text-key.ts";
 
@@ -13,13 +12,12 @@ const statuses = [
   "failed",
 ] as const satisfies readonly PostStatus[];
 const formats = ["linkedin", "x", "carousel"] as const satisfies readonly PostFormat[];
-const ofCarousels = ["instagram", "linkedin", "tiktok"] as const;
-const destinations = ["x", ...ofCarousels] as const;
 
+// The screens know the names of networks, and take others for none: this file is loaded before any of them.
 export const postListSearch = searchParams({
   status: oneOf(statuses),
   format: oneOf(formats),
-  destination: oneOf(destinations),
+  destination: words(30),
   articleId: words(),
   query: words(),
   /** Dialog over the list in which posts are requested. */
@@ -29,26 +27,6 @@ export const postListSearch = searchParams({
 });
 export type PostListSearch = ReturnType<typeof postListSearch>;
 
-/** Returns what the list shows as a saved view keeps it. */
-export function choiceOf({ status, format, destination, articleId, query = "" }: PostListSearch): PostChoice {
-  return { screen: "posts", status, format, destination, articleId, query: query.trim() || undefined };
-}
-
-export function browseInput(projectId: string, search: PostListSearch): Input<"browse_posts"> {
-  const { screen: _, status, ...filters } = choiceOf(search);
-  return { projectId, ...(status && { statuses: [status] }), ...filters };
-}
-
-export function isFiltered(search: PostListSearch): boolean {
-  const { screen: _, ...filters } = choiceOf(search);
-  return Object.values(filters).some(Boolean);
-}
-
-/** Returns the search parameters of a saved view. */
-export function searchOfChoice({ screen: _, ...search }: PostChoice): PostListSearch {
-  return search;
-}
-
 const editorViews = ["write", "preview", "comments", "out"] as const;
 export type EditorView = (typeof editorViews)[number];
 
@@ -57,9 +35,9 @@ const editor = {
   slide: wholeNumber(1, 10),
   view: oneOf(editorViews),
   /** Network of the preview. */
-  as: oneOf(ofCarousels),
+  as: words(30),
   /** Destination whose package is open. */
-  package: oneOf(destinations),
+  package: words(30),
   /** Active comment. */
   comment: words(),
 };

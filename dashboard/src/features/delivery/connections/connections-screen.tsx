@@ -1,4 +1,4 @@
-import { isLeader, platformNames } from "@galley/contract";
+import { isLeader, networkNames, platformNames, postDestinationNames } from "@galley/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { m } from "#messages";
@@ -65,7 +65,11 @@ export function ConnectionsScreen() {
             leads={leads}
           />
         ))}
-        <HandRow />
+        {postDestinationNames
+          .filter((name) => !networkNames.some((one) => one === name))
+          .map((name) => (
+            <HandRow key={name} network={name} />
+          ))}
       </Section>
     </div>
   );

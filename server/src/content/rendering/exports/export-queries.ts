@@ -1,9 +1,9 @@
+import type { CarouselDestination } from "@galley/contract";
 import { sql } from "kysely";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { isOpen } from "#src/operations/within-reach.ts";
-import type { CarouselDestination } from "../files/canvas-for.ts";
 
 /** Content of an export. An equal subject yields the same export, as long as its files last for the hour that links to them are valid. */
 export type ExportSubject = {

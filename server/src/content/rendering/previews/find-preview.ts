@@ -1,3 +1,4 @@
+import type { CarouselDestination } from "@galley/contract";
 import type pg from "pg";
 import { isPast } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
@@ -5,7 +6,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { createDrawnPictures, type DrawnPicture } from "../drawn-pictures.ts";
-import { type CarouselDestination, canvasFor } from "../files/canvas-for.ts";
+import { canvasFor } from "../files/canvas-for.ts";
 import type { SlideRenderer } from "../process/slide-renderer.ts";
 import { loadCarousel } from "../sources/load-carousel.ts";
 import { loadUnsavedSlide } from "../sources/load-unsaved-slide.ts";

@@ -1,4 +1,4 @@
-import type { CarouselDestination } from "../files/canvas-for.ts";
+import { type CarouselDestination, carouselDestinations } from "@galley/contract";
 
 export type PreviewOf = {
   organizationId: string;
@@ -17,11 +17,11 @@ export function previewPath({ organizationId, postId, revision, brandVersion, lo
   return `/previews/${organizationId}/${postId}/${revision}/${brandVersion}/${look}/${destination}/${slide}.jpg`;
 }
 
-const form =
-  /^\/previews\/([\w-]{1,64})\/([\w-]{1,64})\/(\d{1,9})\/(\d{1,9})\/([0-9a-f]{16})\/(instagram|linkedin|tiktok)\/(\d{1,2})\.jpg$/;
+const form = /^\/previews\/([\w-]{1,64})\/([\w-]{1,64})\/(\d{1,9})\/(\d{1,9})\/([0-9a-f]{16})\/([a-z]{1,30})\/(\d{1,2})\.jpg$/;
 
 export function readPreviewPath(path: string): PreviewOf | undefined {
-  const [, organizationId = "", postId = "", revision, brandVersion, look = "", destination, slide] = form.exec(path) ?? [];
+  const [, organizationId = "", postId = "", revision, brandVersion, look = "", name, slide] = form.exec(path) ?? [];
+  const destination = carouselDestinations.find((one) => one === name);
   if (destination === undefined) return undefined;
   return {
     organizationId,
@@ -29,7 +29,7 @@ export function readPreviewPath(path: string): PreviewOf | undefined {
     revision: Number(revision),
     brandVersion: Number(brandVersion),
     look,
-    destination: destination as CarouselDestination,
+    destination,
     slide: Number(slide),
   };
 }

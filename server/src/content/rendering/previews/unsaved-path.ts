@@ -1,6 +1,5 @@
-import type { BrandVisual } from "@galley/contract";
+import type { BrandVisual, CarouselDestination } from "@galley/contract";
 import type { Vault } from "#src/core/secrets.ts";
-import type { CarouselDestination } from "../files/canvas-for.ts";
 
 /** A slide that is not saved, and everything that its picture depends on. */
 export type UnsavedSlide = {

@@ -9,7 +9,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
 import { lockProject } from "#src/people/projects/project-queries.ts";
-import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import { lacksApp, networkDependenciesOf, networkOf } from "../all-networks.ts";
 import type { Network, NetworkAccount, NetworkDependencies, NetworkTokens } from "../network.ts";
 import { findNetworkAccount } from "./account-queries.ts";
 import { sealNetworkCredentials } from "./credentials.ts";
@@ -55,14 +55,14 @@ export const completeConnectNetwork = handlePrepared(contract.completeConnectNet
   run: async ({ tx, actor, vault }, { id, network }, { tokens, account }) => {
     const project = await requireLeader(tx, actor, id);
     await store(tx, { vault, actor, projectId: id, network }, tokens, account);
-    return { account: allNetworks[network].mention(account.handle), project };
+    return { account: networkOf(network).mention(account.handle), project };
   },
   undo: async (_undoing, _checked, ready) => ready && giveBack(ready.calls, ready.tokens),
 });
 
 function callsTo(outside: Outside, name: contract.NetworkName): NetworkDependencies {
   const calls = networkDependenciesOf(outside, name);
-  if (calls === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[name]));
+  if (calls === undefined) throw new Failure("invalid_state", lacksApp(networkOf(name)));
   return calls;
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "#src/operations/call.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import { isSessionOpen } from "#src/people/access/sessions.ts";
-import { allNetworks } from "../all-networks.ts";
+import { networkOf } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Network } from "../network.ts";
@@ -36,7 +36,7 @@ export type Connected =
 
 /** Completes what `connect_network` began: exchanges the code, asks whose account it is and stores it for the project. */
 export async function completeConnection(services: Services, returned: Return): Promise<Connected> {
-  const network = allNetworks[returned.network];
+  const network = networkOf(returned.network);
   const asked = await questionFor(services, returned);
   if (asked !== undefined) return { step: "confirm", network: network.title, ...asked };
   const { request, ...outcome } = await complete(services, network, returned);
@@ -73,7 +73,7 @@ async function complete(services: Services, network: Network, returned: Return):
 /** Stores the account, as the person who began. Returns what is stored, or why nothing is. */
 async function connect(services: Services, request: AuthorizationRequest, { code, error, requestId }: Return): Promise<Kept | NotKept> {
   const { organizationId, personId, sessionId, projectId, network, verifier } = request;
-  const { title } = allNetworks[network];
+  const { title } = networkOf(network);
   if (code === undefined) {
     const denied = error === "access_denied" || error?.startsWith("user_cancelled") === true;
     return denied

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { newSecretText } from "#src/people/access/token-format.ts";
-import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import { lacksApp, networkDependenciesOf, networkOf } from "../all-networks.ts";
 import type { NetworkDependencies } from "../network.ts";
 import { callbackUrl, requestIdOf, sealVerifier } from "./network-requests.ts";
 import { requireOwnProject } from "./own-project.ts";
@@ -16,7 +16,7 @@ export const connectNetwork = handlePrepared(contract.connectNetwork, {
   prepare: async (outside, _, { network }) => networkDependenciesOf(outside, network),
   run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, dependencies) => {
     await requireOwnProject(tx, actor, projectId);
-    if (dependencies === undefined) throw new Failure("invalid_state", lacksApp(allNetworks[network]));
+    if (dependencies === undefined) throw new Failure("invalid_state", lacksApp(networkOf(network)));
     const [state, verifier] = [newSecretText(), newSecretText()];
     const { organizationId, personId, sessionId = null } = actor;
     const id = requestIdOf(state);

@@ -1,6 +1,6 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkAnswer, NetworkDependencies } from "../network.ts";
+import { type Network, type NetworkAnswer, type NetworkDependencies, settingsOf } from "../network.ts";
 import { callNetwork, type NetworkCall } from "./call-network.ts";
 import { retryAfter } from "./when-again.ts";
 
@@ -27,7 +27,7 @@ export async function askForTokens<T extends { expiresInSeconds: number }>(
   throw new DeliveryFault(
     "permanent",
     "not_connected",
-    `${network.title} does not accept this installation's app (status ${answer.status}). The operator has to check ${network.settings.join(" and ")}.`,
+    `${network.title} does not accept this installation's app (status ${answer.status}). The operator has to check ${settingsOf(network.name).join(" and ")}.`,
   );
 }
 

@@ -1,8 +1,8 @@
+import type { CarouselDestination } from "@galley/contract";
 import type pg from "pg";
 import { lockPostRow } from "#src/content/posts/roll-up.ts";
 import { exportSubjectOf, findOrBeginExport } from "#src/content/rendering/exports/begin-export.ts";
 import { countUnfinishedExports } from "#src/content/rendering/exports/export-queries.ts";
-import type { CarouselDestination } from "#src/content/rendering/files/canvas-for.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { eachOrganization } from "#src/core/flow/each-organization.ts";

@@ -1,8 +1,7 @@
-import type { PostContent } from "@galley/contract";
+import { type CarouselDestination, carouselDestinations, type PostContent } from "@galley/contract";
 import { lockPostRow } from "#src/content/posts/roll-up.ts";
 import { exportSubjectOf, findOrBeginExport } from "#src/content/rendering/exports/begin-export.ts";
 import { type ExportRow, findExport } from "#src/content/rendering/exports/export-queries.ts";
-import type { CarouselDestination } from "#src/content/rendering/files/canvas-for.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import { transact } from "#src/core/database/transact.ts";
 import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
@@ -19,7 +18,7 @@ const lookMillisecondsMax = 30_000;
 const patienceMilliseconds = 60 * 60_000;
 
 export function isCarousel<T extends Pick<PostDelivery, "content" | "destination">>(delivery: T): delivery is T & OfCarousel {
-  return delivery.content.kind === "carousel" && delivery.destination !== "x";
+  return delivery.content.kind === "carousel" && carouselDestinations.some((one) => one === delivery.destination);
 }
 
 /**

@@ -35,12 +35,13 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   const { text, link, brandVersion } = newest.package;
   const made = { id, destination, text, link };
   const content = await readContent(tx, { organizationId, postId: id, revision: newest.revision });
-  if (brandVersion === null || destination === "x" || content.kind !== "carousel") {
+  const drawnFor = contract.carouselDestinations.find((one) => one === destination);
+  if (brandVersion === null || drawnFor === undefined || content.kind !== "carousel") {
     const picture = await linkPicture(tx, links, { organizationId, projectId, postId: id, revision: newest.revision }, content);
     const ready = { ...made, filesStatus: "ready" as const, progress: 1 };
     return picture === undefined ? { ...ready, files: [] } : { ...ready, files: [picture], downloadUrl: picture.url };
   }
-  const ref = { organizationId, projectId, postId: id, destination, revision: newest.revision };
+  const ref = { organizationId, projectId, postId: id, destination: drawnFor, revision: newest.revision };
   const subject = await exportSubjectOf(tx, ref, brandVersion);
   const row = (await findNewestExport(tx, subject)) ?? (await beginAnew(tx, actor, subject, retention.exports));
   return { ...made, ...(await filesOf(tx, links, { subject, row, content })) };

@@ -5,9 +5,9 @@ import { typeOf } from "#src/content/images/image-kinds.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
-import { altForLinkedin, fileForLinkedin } from "../linkedin/picture-for-linkedin.ts";
 import { findPictureOfText } from "../pictures/find-post-pictures.ts";
 import { widestFile } from "../pictures/picture-file.ts";
+import { altForLinkedin, fileForLinkedin } from "../pictures/picture-for-linkedin.ts";
 
 const linkMilliseconds = 60 * 60 * 1000;
 

@@ -4,19 +4,12 @@ import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
 import { notConnected } from "../accounts/access-token.ts";
 import { selectAccounts } from "../accounts/account-queries.ts";
-import type { AccountRef } from "../accounts/credentials.ts";
-import { allNetworks, lacksApp, networkDependenciesOf } from "../all-networks.ts";
+import { lacksApp, networkDependenciesOf, networkOf } from "../all-networks.ts";
 import { quotaFault } from "../calls/network-faults.ts";
-import type { PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
+import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network, NetworkDependencies } from "../network.ts";
-
-/** Access with which a post goes out: the operator's app and the project's account. */
-export type NetworkAccess = {
-  dependencies: PostDeliveryDependencies & NetworkDependencies;
-  claim: PostClaim;
-  account: AccountRef & { networkId: string; handle: string };
-};
+import type { Network } from "../network.ts";
+import type { NetworkAccess } from "./sending.ts";
 
 /** Finds the app and the account. When one is missing, fails with what a person has to do. */
 export async function findNetworkAccess(
@@ -25,7 +18,7 @@ export async function findNetworkAccess(
   delivery: PostDelivery,
 ): Promise<NetworkAccess> {
   const { organizationId, projectId, claim } = delivery;
-  const network = allNetworks[name];
+  const network = networkOf(name);
   const calls = networkDependenciesOf(dependencies, name);
   if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${sentenceIn("en", lacksApp(network))} Then retry.`);
   const found = await transact(dependencies.pool, organizationId, async (tx) => {

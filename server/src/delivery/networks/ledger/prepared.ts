@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
 import { holdPublication } from "../hold-publication.ts";
-import type { NetworkAccess } from "./find-network-access.ts";
+import type { NetworkAccess } from "./sending.ts";
 
 // Networks delete uploads that are not published, Instagram after 24 hours.
 const goodMilliseconds = 20 * 3_600_000;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
-import { instagramNetwork } from "../instagram/instagram-network.ts";
-import { linkedinNetwork } from "../linkedin/linkedin-network.ts";
-import { idOfPost } from "../x/publish-on-x.ts";
-import { xNetwork } from "../x/x-network.ts";
+import { instagramNetwork } from "../../../../../capabilities/instagram/instagram-network.ts";
+import { linkedinNetwork } from "../../../../../capabilities/linkedin/linkedin-network.ts";
+import { idOfPost } from "../../../../../capabilities/x/publish-on-x.ts";
+import { xNetwork } from "../../../../../capabilities/x/x-network.ts";
 import { outcomeOfAnswer, outcomeOfError } from "./send-outcome.ts";
 
 const answer = (status: number, body: unknown = {}) => outcomeOfAnswer(xNetwork, { status, body, headers: new Headers() }, idOfPost);

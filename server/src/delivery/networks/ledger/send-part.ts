@@ -8,10 +8,9 @@ import { reserveCharge } from "../charges.ts";
 import type { PostClaim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { PostWindow } from "../network.ts";
-import type { NetworkAccess } from "./find-network-access.ts";
 import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
 import { outcomeOfAnswer, outcomeOfError, type SendOutcome } from "./send-outcome.ts";
-import type { Sending } from "./sending.ts";
+import type { NetworkAccess, Sending } from "./sending.ts";
 
 /**
  * Sends one part. The part is in the ledger before its first byte leaves, and the network's answer is in the ledger before

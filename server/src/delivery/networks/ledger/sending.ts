@@ -1,10 +1,18 @@
+import type { AccountRef } from "../accounts/credentials.ts";
 import type { NetworkCall } from "../calls/call-network.ts";
-import type { NetworkAnswer } from "../network.ts";
-import type { NetworkAccess } from "./find-network-access.ts";
+import type { PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
+import type { Network, NetworkAnswer, NetworkDependencies } from "../network.ts";
 import type { LedgerPart } from "./ledger.ts";
 
-/** Publication of one post through a network's API, with the steps in which networks differ. */
-export type Sending = NetworkAccess & {
+/** Access with which a post goes out: the operator's app and the project's account. */
+export type NetworkAccess = {
+  dependencies: PostDeliveryDependencies & NetworkDependencies;
+  claim: PostClaim;
+  account: AccountRef & { networkId: string; handle: string };
+};
+
+/** The steps in which networks differ when a post is published through their API. */
+export type Outgoing = {
   partCount: number;
   /** Cost in credits; undefined when it is free. */
   credits?: number;
@@ -20,3 +28,9 @@ export type Sending = NetworkAccess & {
   /** Returns the public address of the post whose first part has this id. */
   urlOf(networkId: string): string | Promise<string>;
 };
+
+/** Publication of one post through a network's API. */
+export type Sending = NetworkAccess & Outgoing;
+
+/** How the service calls a network, and how a post goes out there. */
+export type NetworkServer = { network: Network; publish(way: NetworkAccess, delivery: PostDelivery): Promise<Outgoing> };

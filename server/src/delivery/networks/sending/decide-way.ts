@@ -1,4 +1,4 @@
-import { networkNames, type PostDestinationName } from "@galley/contract";
+import { networkNames, networksByName, type PostDestinationName } from "@galley/contract";
 import { transact } from "#src/core/database/transact.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { findNetworkAccount } from "../accounts/account-queries.ts";
@@ -9,11 +9,11 @@ export type WayName = "api" | "export";
 
 /**
  * Returns how posts go out: through the network's API when the installation has an app there and the project a connected account,
- * else by the hands of a person. X has no packages, so it always uses the API.
+ * else by the hands of a person, if there is anything that a person can do.
  */
 export function wayTo(apps: NetworkApps, destination: PostDestinationName, isConnected: boolean): WayName {
   const name = networkNames.find((candidate) => candidate === destination);
-  return destination === "x" || (isConnected && name !== undefined && apps[name] !== undefined) ? "api" : "export";
+  return !networksByName[destination].byHand || (isConnected && name !== undefined && apps[name] !== undefined) ? "api" : "export";
 }
 
 /** Decides at the first attempt how a publication goes out, and stores the decision. */

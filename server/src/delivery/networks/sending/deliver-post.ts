@@ -1,4 +1,4 @@
-import type { PostDestinationName } from "@galley/contract";
+import { networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
@@ -6,21 +6,15 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { measure } from "#src/core/watching/observe.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
-import type { DeliveryProgress, PostClaim, PostDelivery, PostDeliveryDependencies, Route } from "../delivery.ts";
+import { networkServers } from "../../../../../capabilities/server.ts";
+import type { DeliveryProgress, PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { exportPost } from "../exports/export-post.ts";
 import { DeliveryFault, PostClaimLost } from "../fault.ts";
-import { publishOnInstagram } from "../instagram/publish-on-instagram.ts";
-import { publishOnLinkedin } from "../linkedin/publish-on-linkedin.ts";
-import { publishOnX } from "../x/publish-on-x.ts";
+import { findNetworkAccess } from "../ledger/find-network-access.ts";
+import { publishByLedger } from "../ledger/publish-by-ledger.ts";
 import { decideWay, type WayName } from "./decide-way.ts";
 import { setbacksMax } from "./next-try.ts";
 import { confirmClaimed, handOver, setBackPost, waitUntil } from "./settle-post.ts";
-
-const apiRoutes: Partial<Record<PostDestinationName, Route>> = {
-  x: publishOnX,
-  linkedin: publishOnLinkedin,
-  instagram: publishOnInstagram,
-};
 
 type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
 
@@ -66,10 +60,17 @@ async function deliver(dependencies: PostDeliveryDependencies, claim: PostClaim)
 async function route(dependencies: PostDeliveryDependencies, delivery: Delivery): Promise<DeliveryProgress> {
   if (delivery.setbacks < setbacksMax) {
     const way = delivery.way ?? (await decideWay(dependencies, delivery));
-    return ((way === "api" && apiRoutes[delivery.destination]) || exportPost).deliver(dependencies, delivery);
+    return way === "api" ? publish(dependencies, delivery) : exportPost(dependencies, delivery);
   }
   const message = "It was tried many times and never finished. Check whether it is out: if so, mark it as published, else retry.";
   throw new DeliveryFault("unconfirmed", "unconfirmed", message);
+}
+
+async function publish(dependencies: PostDeliveryDependencies, delivery: Delivery): Promise<DeliveryProgress> {
+  const name = networkNames.find((one) => one === delivery.destination);
+  if (name === undefined) throw new Error(`No service publishes on ${delivery.destination}.`);
+  const way = await findNetworkAccess(dependencies, name, delivery);
+  return publishByLedger({ ...way, ...(await networkServers[name].publish(way, delivery)) });
 }
 
 async function settle(context: Parameters<typeof handOver>[0], claim: PostClaim, progress: DeliveryProgress): Promise<Outcome> {

@@ -13,16 +13,15 @@ import { findMainDestination } from "../main-destination.ts";
 import { type ConnectionRow, credentialsPlaceOf, findConnection, presentPlatformConnection } from "./connection-queries.ts";
 import { openPlatform } from "./open-platform.ts";
 
-const defaultAddress = "https://dev.to";
 const accountLengthMax = 200;
 
 /** Connects a platform. It is called before anything is stored, so that every connection has worked once. */
 export const connectPlatform = handlePrepared(contract.connectPlatform, {
   prepare: async ({ egress }, _actor, { platform, ...input }) => {
-    const credentials = contract.platformCredentials[platform].safeParse(input.credentials);
+    const credentials = contract.platformCredentials(platform).safeParse(input.credentials);
     if (!credentials.success) {
-      const fields = allOf(Object.keys(contract.platformCredentials[platform].shape));
-      const text = sentence("refusal_platform_credentials", { platform: contract.platformTitles[platform], fields });
+      const fields = allOf(contract.credentialFields[platform].map(({ name }) => name));
+      const text = sentence("refusal_platform_credentials", { platform: contract.platformsByName[platform].title, fields });
       throw new Failure("invalid_input", text, "credentials");
     }
     const address = readAddress(platform, input.address);
@@ -62,18 +61,19 @@ export const connectPlatform = handlePrepared(contract.connectPlatform, {
 type Place = Pick<ConnectionRow, "address" | "account">;
 
 /**
- * Returns whether the connection stays the same. Another address is another platform. So is another account on DEV, which does
- * not find the first account's articles.
+ * Returns whether the connection stays the same. Another address is another platform. So is another account at an address that all
+ * share, which does not find the first account's articles.
  */
 function isSamePlace(before: Place & { platform: contract.PlatformName }, now: Place): boolean {
-  return before.address === now.address && (before.platform !== "devto" || before.account === now.account);
+  return before.address === now.address && (contract.fixedAddressOf(before.platform) === undefined || before.account === now.account);
 }
 
 function readAddress(platform: contract.PlatformName, given: string | undefined): string {
-  if (given === undefined && platform !== "devto") {
+  const address = given ?? contract.fixedAddressOf(platform);
+  if (address === undefined) {
     throw new Failure("invalid_input", sentence("refusal_platform_address_required"), "address");
   }
-  const url = new URL(given ?? defaultAddress);
+  const url = new URL(address);
   if (url.search === "" && url.hash === "") return url.href.replace(/(?<!\/)\/+$/, "");
   throw new Failure("invalid_url", sentence("refusal_platform_address_with_query"), "address");
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { SealedPlace, Vault } from "#src/core/secrets.ts";
+import { platformServers } from "../../../../../capabilities/server.ts";
 
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
@@ -35,7 +36,7 @@ export function presentPlatformConnection(
     lastError: row.last_error,
     main: row.platform === mainDestination,
     connectedAt: row.connected_at.toISOString(),
-    capabilities: contract.platformCapabilities[row.platform],
+    capabilities: platformServers[row.platform].capabilities,
   };
 }
 
@@ -60,7 +61,7 @@ export function openPlatformCredentials<Name extends contract.PlatformName>(
   vault: Vault,
   platform: Name,
   { organization_id, id, credentials }: ConnectionRow,
-): z.output<(typeof contract.platformCredentials)[Name]> {
+): contract.PlatformCredentials<Name> {
   const opened: unknown = JSON.parse(vault.open(credentials, credentialsPlaceOf(organization_id, id)));
-  return contract.platformCredentials[platform].parse(opened) as z.output<(typeof contract.platformCredentials)[Name]>;
+  return contract.platformCredentials(platform).parse(opened);
 }

@@ -1,4 +1,4 @@
-import { type PlatformName, platformTitles } from "@galley/contract";
+import { fixedAddressOf, type PlatformName, platformsByName } from "@galley/contract";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
 import { isPublicHost } from "#src/core/egress/public-host.ts";
@@ -54,7 +54,7 @@ async function findAccountFault({ api }: Ready): Promise<PlatformFault | undefin
 
 async function makeReady(platform: PlatformName, { dependencies, delivery }: At): Promise<Ready> {
   const { organizationId, projectId, articleId } = delivery;
-  const title = platformTitles[platform];
+  const title = platformsByName[platform].title;
   const { connection, place, post } = await transact(dependencies.pool, organizationId, async (tx) => {
     const connection = await findConnection(tx, organizationId, projectId, platform);
     if (connection === undefined) {
@@ -80,7 +80,7 @@ function readCredentials({ vault }: DestinationDependencies, platform: PlatformN
   try {
     return openPlatformCredentials(vault, platform, connection);
   } catch {
-    const message = `The credentials cannot be decrypted with this installation's secret. Connect ${platformTitles[platform]} again.`;
+    const message = `The credentials cannot be decrypted with this installation's secret. Connect ${platformsByName[platform].title} again.`;
     throw new PlatformFault("refused", message, { certain: true });
   }
 }
@@ -124,11 +124,11 @@ async function create(at: Ready, piece: Piece): Promise<Remote> {
 
 async function requireSettled({ dependencies, place, platform }: Ready): Promise<void> {
   const unclear = await transact(dependencies.pool, place.organizationId, (tx) => mayBeCreating(tx, place, settleSeconds));
-  if (unclear) throw unsettled(platform, `${platformTitles[platform]} did not answer when the post was created.`);
+  if (unclear) throw unsettled(platform, `${platformsByName[platform].title} did not answer when the post was created.`);
 }
 
 function unsettled(platform: PlatformName, reason: string): PlatformFault {
-  const message = `${reason} Galley looks for the post on ${platformTitles[platform]} before it creates it again.`;
+  const message = `${reason} Galley looks for the post on ${platformsByName[platform].title} before it creates it again.`;
   return new PlatformFault("retryable", message, { retryAfterSeconds: settleSeconds });
 }
 
@@ -140,12 +140,12 @@ async function remember(at: Ready, remote: Remote): Promise<{ url: string }> {
   return { url: remote.url };
 }
 
-/** Fails where the post's address, which may become the article's, leads from the platform into a private network, or from DEV to elsewhere. */
+/** Fails where the post's address, which may become the article's, leads into a private network, or away from a platform that all share. */
 function requireReadersLink({ platform, connection }: Ready, url: string): void {
   const { hostname } = new URL(url);
   // WordPress and Ghost may show posts under another host than the one that is connected.
-  if (hostname === new URL(connection.address).hostname || (platform !== "devto" && isPublicHost(hostname))) return;
-  const title = platformTitles[platform];
+  if (hostname === new URL(connection.address).hostname || (fixedAddressOf(platform) === undefined && isPublicHost(hostname))) return;
+  const title = platformsByName[platform].title;
   throw new PlatformFault(
     "refused",
     `${title} says that readers find the post at ${hostname}, which is not its own and not public. Correct the public address in the settings of ${title}, then try again.`,

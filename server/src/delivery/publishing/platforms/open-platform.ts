@@ -1,11 +1,7 @@
-import { type PlatformCredentials, type PlatformName, platformTitles } from "@galley/contract";
-import { openDevTo } from "../destinations/devto.ts";
-import { openGhost } from "../destinations/ghost.ts";
-import type { OpenPlatform, PlatformApi } from "../destinations/platform-api.ts";
+import { type PlatformCredentials, type PlatformName, platformsByName } from "@galley/contract";
+import { platformServers } from "../../../../../capabilities/server.ts";
+import type { PlatformApi } from "../destinations/platform-api.ts";
 import { createPlatformCall, type PlatformCallDependencies } from "../destinations/platform-call.ts";
-import { openWordPress } from "../destinations/wordpress.ts";
-
-const openers: { [Name in PlatformName]: OpenPlatform<Name> } = { wordpress: openWordPress, ghost: openGhost, devto: openDevTo };
 
 type Dependencies = Pick<PlatformCallDependencies, "egress" | "address" | "before">;
 
@@ -16,6 +12,6 @@ export function openPlatform<Name extends PlatformName>(
   { egress, address, before }: Dependencies,
 ): PlatformApi {
   const secrets = Object.values(credentials).map(String);
-  const call = createPlatformCall({ egress, address, before, secrets, title: platformTitles[platform] });
-  return openers[platform](call, credentials);
+  const call = createPlatformCall({ egress, address, before, secrets, title: platformsByName[platform].title });
+  return platformServers[platform].open(call, credentials);
 }

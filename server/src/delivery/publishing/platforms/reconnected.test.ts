@@ -4,10 +4,10 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
 import { representatives } from "#test/chance.ts";
-import { devToAccount, openDevToServer, otherDevToAccount } from "#test/outside/devto-server.ts";
 import { isCreate } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
+import { devToAccount, openDevToServer, otherDevToAccount } from "../../../../../capabilities/devto/test/devto-server.ts";
 import { createPublisher } from "../publisher.ts";
 
 const person = { kind: "person" } as const;

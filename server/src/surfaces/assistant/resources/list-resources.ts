@@ -22,7 +22,7 @@ export const resourceTemplates = [
     name: "post-rules",
     title: "Post rules",
     uriTemplate: "galley://post-rules/{network}",
-    description: "Rules of a network: linkedin, x, instagram or tiktok.",
+    description: `Rules of a network: ${networks.join(", ")}.`,
     mimeType: "text/markdown",
   },
 ];

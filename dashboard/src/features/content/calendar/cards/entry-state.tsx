@@ -2,6 +2,7 @@ import { deadEnds } from "@galley/contract";
 import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { LivePill } from "#src/parts/article-state.tsx";
+import { postDestinationName } from "#src/parts/networks/names.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
 import { type CalendarEntry, type Channel, channelOf, isUnapproved, liveBesideOf } from "../entries.ts";
@@ -16,17 +17,9 @@ const dots: Record<string, string> = {
   failed: "bg-red-i",
 };
 
-const channelNames: Record<Channel, () => string> = {
-  topic: m.calendar_topic,
-  article: m.calendar_article,
-  x: () => "X",
-  linkedin: () => "LinkedIn",
-  instagram: () => "Instagram",
-  tiktok: () => "TikTok",
-};
-
 export function channelName(channel: Channel): string {
-  return channelNames[channel]();
+  if (channel === "topic") return m.calendar_topic();
+  return channel === "article" ? m.calendar_article() : postDestinationName(channel);
 }
 
 /** Returns the state of an entry in a word or two, and the revision that the site shows if it is another one. */

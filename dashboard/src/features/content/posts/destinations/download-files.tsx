@@ -1,3 +1,4 @@
+import type { CarouselDestination } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +7,6 @@ import { query } from "#src/api/query.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import type { CarouselDestination } from "../slides/slide-pictures.ts";
 import { Meter } from "./meter.tsx";
 
 type Props = { postId: string; destination: CarouselDestination };

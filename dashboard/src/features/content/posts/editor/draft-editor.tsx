@@ -1,4 +1,4 @@
-import { carouselDestinations, type PostDestinationName } from "@galley/contract";
+import { carouselDestinations, networksByName, type PostDestinationName } from "@galley/contract";
 import type { ReactNode } from "react";
 import { usePlace } from "#src/place/use-place.ts";
 import type { TabLink } from "#src/ui/tab-links.tsx";
@@ -71,8 +71,7 @@ function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
   const { project } = usePlace();
   const { draft, saved, articleId, address, before, pinning, ...rest } = props;
   const chosen = carouselDestinations.filter((one) => props.destinations.includes(one));
-  const destination =
-    address.search.as !== undefined && chosen.includes(address.search.as) ? address.search.as : (chosen[0] ?? "instagram");
+  const destination = chosen.find((one) => one === address.search.as) ?? chosen[0] ?? carouselDestinations[0];
   const pictures = useSlidePictures({
     projectId: project.id,
     articleId,
@@ -111,7 +110,7 @@ function frameOf({ address, title, history, actions, comments, ...rest }: Framed
   const withPreview = (
     <>
       {history}
-      <PostPreviewButton title={title} address={homes[network]}>
+      <PostPreviewButton title={title} address={networksByName[network].home}>
         {preview}
       </PostPreviewButton>
       {actions}
@@ -121,14 +120,6 @@ function frameOf({ address, title, history, actions, comments, ...rest }: Framed
   const linked = comment !== undefined && comments !== undefined ? "comments" : "write";
   return { ...rest, title, actions: withPreview, comments, view: view ?? linked, linkTo: address.linkTo } as const;
 }
-
-/** Where people read a network. */
-const homes: Record<PostDestinationName, string> = {
-  linkedin: "www.linkedin.com/feed",
-  x: "x.com/home",
-  instagram: "www.instagram.com",
-  tiktok: "www.tiktok.com",
-};
 
 type PlainDraft = Exclude<PostDraft, { format: "carousel" }>;
 type Props = { draft: PlainDraft; onChange: (draft: PostDraft) => void; checks: Checks; disabled: boolean };

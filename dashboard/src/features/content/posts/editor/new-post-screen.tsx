@@ -1,3 +1,4 @@
+import type { CarouselDestination } from "@galley/contract";
 import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
@@ -18,7 +19,6 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Failed } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import type { CarouselDestination } from "../slides/slide-pictures.ts";
 import { emptyDraft, fieldsOf, type PostDraft, saysTheSame } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { Restored } from "./editor-notices.tsx";

@@ -9,7 +9,8 @@ import { useSavedViews } from "#src/parts/views/use-saved-views.ts";
 import { useSearchField } from "#src/shell/use-search-field.ts";
 import { FilterChoice, OnlyOf } from "#src/ui/filter-choice.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import { choiceOf, type PostListSearch, searchOfChoice } from "../post-search.ts";
+import type { PostListSearch } from "../post-search.ts";
+import { choiceOf, searchOfChoice } from "./post-choice.ts";
 
 const route = getRouteApi("/projects/$projectId/dashboard/posts");
 

@@ -14,8 +14,8 @@ import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { statusName } from "#src/ui/status.tsx";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
 import { MakePosts } from "../making/make-posts.tsx";
-import { browseInput, isFiltered } from "../post-search.ts";
 import { NewPostMenu } from "./new-post-menu.tsx";
+import { browseInput, isFiltered } from "./post-choice.ts";
 import { PostFilters } from "./post-filters.tsx";
 import { PostTable } from "./post-table.tsx";
 

@@ -1,17 +1,14 @@
-import { carouselDestinations } from "@galley/contract";
+import { type CarouselDestination, carouselDestinations } from "@galley/contract";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { m } from "#messages";
-import { FoldedText } from "#src/parts/networks/frames/folded-text.tsx";
-import { InstagramFrame } from "#src/parts/networks/frames/instagram-frame.tsx";
-import { LinkedinFrame } from "#src/parts/networks/frames/linkedin-frame.tsx";
-import { TiktokFrame } from "#src/parts/networks/frames/tiktok-frame.tsx";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
+import { networkScreens } from "#src/parts/networks/screens.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type CarouselDraft, tagLine } from "../editor/draft.ts";
 import { SlidePicture } from "../slides/slide-picture.tsx";
-import type { CarouselDestination, Picture } from "../slides/slide-pictures.ts";
+import type { Picture } from "../slides/slide-pictures.ts";
 
 type Props = {
   draft: CarouselDraft;
@@ -31,6 +28,7 @@ export function CarouselPreview(props: Props) {
   const count = draft.slides.length;
   const caption = [draft.caption.trim(), tagLine(draft.hashtags)].filter(Boolean).join("\n\n");
   const title = draft.slides[current]?.title ?? "";
+  const Frame = networkScreens[destination].frame;
   const slide = (
     <Stage count={count} current={current} onOpen={onOpen}>
       <SlidePicture picture={pictures[current]} alt={m.posts_slide_picture({ number: current + 1, title })} className="w-full" large />
@@ -40,23 +38,12 @@ export function CarouselPreview(props: Props) {
   return (
     <div className="flex flex-col gap-3">
       {destinations.length > 1 && <Networks chosen={destination} destinations={destinations} onChoose={onDestination} />}
-      {destination === "linkedin" && (
-        <LinkedinFrame text={<FoldedText key={caption.length} text={caption} lengthMax={210} linesMax={3} />}>
-          <div className="border-line border-y">
+      {Frame && (
+        <Suspense fallback={slide}>
+          <Frame caption={caption} count={count} current={current}>
             {slide}
-            <p className="bg-panel px-4 py-1.5 text-ink-2 text-xs tabular-nums">{m.posts_page_of({ number: current + 1, count })}</p>
-          </div>
-        </LinkedinFrame>
-      )}
-      {destination === "instagram" && (
-        <InstagramFrame caption={caption} count={count} current={current}>
-          {slide}
-        </InstagramFrame>
-      )}
-      {destination === "tiktok" && (
-        <TiktokFrame caption={caption} count={count} current={current}>
-          {slide}
-        </TiktokFrame>
+          </Frame>
+        </Suspense>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
-import type { carouselDestinations } from "@galley/contract";
+import { type CarouselDestination, networksByName, type SlideShape } from "@galley/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { query } from "#src/api/query.ts";
 import { onThisOrigin } from "#src/format/image-address.ts";
 import { useSettled } from "#src/ui/use-settled.ts";
 import type { DraftSlide } from "../editor/draft.ts";
 
-export type CarouselDestination = (typeof carouselDestinations)[number];
 export type Picture = { url: string | undefined; width: number; height: number; error: unknown };
 
 type Wanted = {
@@ -20,10 +19,11 @@ type Wanted = {
 const typingMilliseconds = 500;
 // Addresses of pictures work for an hour.
 const freshMilliseconds = 45 * 60 * 1000;
-const shapes: Record<CarouselDestination, { width: number; height: number }> = {
-  instagram: { width: 540, height: 675 },
-  linkedin: { width: 540, height: 675 },
-  tiktok: { width: 540, height: 960 },
+// Until the picture tells its own.
+const sizes: Record<SlideShape, { width: number; height: number }> = {
+  portrait: { width: 540, height: 675 },
+  square: { width: 540, height: 540 },
+  tall: { width: 540, height: 960 },
 };
 
 /** Loads the picture of each slide as its destination gets it, for the saved revision and for slides that differ from it. */
@@ -53,7 +53,12 @@ export function useSlidePictures({ projectId, articleId, destination, slides, sa
   return settled.map((_, index) => {
     const found = isSaved[index] ? kept.data?.slides[index] : drawn[index]?.data;
     const error = isSaved[index] ? kept.error : drawn[index]?.error;
-    return { ...shapes[destination], ...found, url: found && onThisOrigin(found.url), error: error ?? null };
+    return {
+      ...sizes[networksByName[destination].slides?.("4:5") ?? "portrait"],
+      ...found,
+      url: found && onThisOrigin(found.url),
+      error: error ?? null,
+    };
   });
 }
 

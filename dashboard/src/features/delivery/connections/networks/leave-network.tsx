@@ -1,4 +1,4 @@
-import type { NetworkName } from "@galley/contract";
+import { type NetworkName, networksByName } from "@galley/contract";
 import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
@@ -16,7 +16,9 @@ export function LeaveNetwork({ network, open, onClose }: { network: NetworkName;
       open={open}
       onClose={onClose}
       title={m.connections_leave_title({ name })}
-      description={network === "x" ? m.connections_x_leave_text() : m.connections_network_leave_text({ name })}
+      description={
+        networksByName[network].byHand ? m.connections_network_leave_text({ name }) : m.connections_api_alone_leave_text({ name })
+      }
       action={m.connections_disconnect()}
     />
   );

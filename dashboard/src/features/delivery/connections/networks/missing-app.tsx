@@ -1,3 +1,4 @@
+import { networksByName } from "@galley/contract";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
@@ -8,7 +9,7 @@ export function MissingApp({ network: { network, settings, callbackUrl }, leads 
   const name = postDestinationName(network);
   return (
     <>
-      <p>{network === "x" ? m.connections_x_no_app() : m.connections_no_app({ name })}</p>
+      <p>{networksByName[network].byHand ? m.connections_no_app({ name }) : m.connections_api_alone_no_app({ name })}</p>
       {leads && (
         <details>
           <summary className="cursor-pointer font-medium text-ink">{m.connections_no_app_what()}</summary>

@@ -1,6 +1,7 @@
 import { type NetworkName, type NetworkOutcome, networkNames, networkOutcomes } from "@galley/contract";
 import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
+import { networkScreens } from "#src/parts/networks/screens.ts";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import type { NetworkAccount } from "./network-row.tsx";
@@ -39,7 +40,7 @@ export function NetworkNotice({ accounts }: { accounts: readonly NetworkAccount[
 function connectedText(network: NetworkName, accounts: readonly NetworkAccount[]): string | undefined {
   const account = accounts.find((one) => one.network === network && one.status === "connected");
   if (account === undefined) return undefined;
-  const handle = network === "linkedin" ? account.name : `@${account.handle}`;
+  const handle = networkScreens[network].accountName?.(account) ?? `@${account.handle}`;
   return m.connections_outcome_connected({ name: postDestinationName(network), account: handle });
 }
 

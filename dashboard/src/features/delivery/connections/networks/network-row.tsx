@@ -1,4 +1,4 @@
-import { creditCosts } from "@galley/contract";
+import { creditCosts, type NetworkName, networksByName } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
+import { networkScreens } from "#src/parts/networks/screens.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -24,10 +25,18 @@ type Network = Item<"list_networks">;
 
 type NetworkRowProps = { network: Network; account: NetworkAccount | undefined; leads: boolean };
 
+/** Returns what publishing on a network costs in credits; undefined where it is free. */
+function costOf(network: NetworkName) {
+  const kind = `${network}_publication`;
+  return kind in creditCosts ? creditCosts[kind as keyof typeof creditCosts & `${NetworkName}_publication`] : undefined;
+}
+
 /** Row of a network for posts, with the project's account there. */
 export function NetworkRow({ network, account, leads }: NetworkRowProps) {
   const [leaving, setLeaving] = useState(false);
   const name = postDestinationName(network.network);
+  const { byHand } = networksByName[network.network];
+  const cost = costOf(network.network);
   const state = account === undefined ? "none" : account.status;
   const actions = leads && (network.hasApp || account !== undefined) && (
     <>
@@ -45,13 +54,9 @@ export function NetworkRow({ network, account, leads }: NetworkRowProps) {
       {account !== undefined && <AccountLines account={account} />}
       {!network.hasApp && <MissingApp network={network} leads={leads} />}
       {network.hasApp && account === undefined && (
-        <p>{network.network === "x" ? m.connections_x_text() : m.connections_network_text({ name })}</p>
+        <p>{byHand ? m.connections_network_text({ name }) : m.connections_api_alone_text({ name })}</p>
       )}
-      {network.network === "x" && (
-        <p className="text-ink-3">
-          {m.connections_x_costs({ base: creditCosts.x_publication.base, more: creditCosts.x_publication.withLink })}
-        </p>
-      )}
+      {cost && <p className="text-ink-3">{m.connections_network_costs({ name, base: cost.base, more: cost.withLink })}</p>}
       <LeaveNetwork network={network.network} open={leaving} onClose={() => setLeaving(false)} />
     </PlaceRow>
   );
@@ -59,8 +64,7 @@ export function NetworkRow({ network, account, leads }: NetworkRowProps) {
 
 function AccountLines({ account: { network, handle, name, status, reason, connectedAt } }: { account: NetworkAccount }) {
   const { project } = usePlace();
-  // On LinkedIn both are the person's name.
-  const shown = network === "linkedin" ? name : `${name} (@${handle})`;
+  const shown = networkScreens[network].accountName?.({ handle, name }) ?? `${name} (@${handle})`;
   return (
     <>
       <p>

@@ -1,4 +1,4 @@
-import { type PlatformName, platformTitles } from "@galley/contract";
+import { fixedAddressOf, type PlatformName, platformsByName } from "@galley/contract";
 import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
@@ -10,13 +10,14 @@ import { toast } from "#src/ui/toast.tsx";
 import { useRetryFailed } from "../parts/use-retry-failed.ts";
 import type { ConnectedPlatform } from "./connected-platform.ts";
 import { inputFor, type PlatformValues } from "./platform-form.ts";
+import { platformScreens } from "./screens.ts";
 
 type Props = { platform: PlatformName; connected: ConnectedPlatform | undefined; onClose: () => void };
 
 /** Dialog for the credentials of a platform. The service tries them before it stores anything. */
 export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
   const { project } = usePlace();
-  const name = platformTitles[platform];
+  const name = platformsByName[platform].title;
   const retryFailed = useRetryFailed(platform, name);
   const form = useForm("connect_platform", {
     initial: { address: connected?.address ?? "", username: "", credentials: "" } satisfies PlatformValues,
@@ -50,19 +51,14 @@ export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
 type Fields = { platform: PlatformName; form: Form<PlatformValues> };
 
 function Address({ platform, form }: Fields) {
-  const hint = {
-    wordpress: m.connections_wordpress_address_hint,
-    ghost: m.connections_ghost_address_hint,
-    devto: m.connections_devto_address_hint,
-  };
-  const placeholder = { wordpress: "https://journal.example.com", ghost: "https://journal.example.com", devto: "https://dev.to" };
+  const { addressHint, placeholder } = platformScreens[platform];
   return (
     <TextField
       label={m.connections_address()}
       type="url"
-      hint={hint[platform]()}
-      placeholder={placeholder[platform]}
-      required={platform !== "devto"}
+      hint={addressHint()}
+      placeholder={placeholder}
+      required={fixedAddressOf(platform) === undefined}
       autoComplete="off"
       {...form.field("address")}
     />
@@ -70,24 +66,19 @@ function Address({ platform, form }: Fields) {
 }
 
 function Credentials({ platform, form }: Fields) {
-  const secret = {
-    wordpress: { label: m.connections_wordpress_password(), hint: m.connections_wordpress_password_hint() },
-    ghost: { label: m.connections_ghost_key(), hint: m.connections_ghost_key_hint() },
-    devto: { label: m.connections_devto_key(), hint: m.connections_devto_key_hint() },
-  };
+  const { user, secret } = platformScreens[platform];
   return (
     <>
-      {platform === "wordpress" && (
-        <TextField
-          label={m.connections_wordpress_user()}
-          hint={m.connections_wordpress_user_hint()}
-          required
-          autoComplete="off"
-          {...form.field("username")}
-        />
-      )}
+      {user && <TextField label={user.label()} hint={user.hint()} required autoComplete="off" {...form.field("username")} />}
       {/* With `new-password`, browsers do not fill in the password that they have stored for this site. */}
-      <TextField {...secret[platform]} type="password" required autoComplete="new-password" {...form.field("credentials")} />
+      <TextField
+        label={secret.label()}
+        hint={secret.hint()}
+        type="password"
+        required
+        autoComplete="new-password"
+        {...form.field("credentials")}
+      />
     </>
   );
 }

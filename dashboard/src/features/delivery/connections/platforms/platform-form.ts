@@ -1,23 +1,22 @@
-import type { PlatformName } from "@galley/contract";
+import { fixedAddressOf, type PlatformName } from "@galley/contract";
 import type { Input } from "#src/api/operations.ts";
+import { platformScreens } from "./screens.ts";
 
-/** Input that connects a platform. `credentials` is its secret, whatever the platform calls it. */
+/** Entered to connect a platform. `credentials` is its secret, whatever the platform calls it. */
 export type PlatformValues = { address: string; username: string; credentials: string };
+type Credentials = Input<"connect_platform">["credentials"];
 
 export function inputFor(projectId: string, platform: PlatformName, values: PlatformValues): Input<"connect_platform"> {
   const address = values.address.trim();
   return {
     projectId,
     platform,
-    ...((platform !== "devto" || address !== "") && { address: withScheme(address) }),
-    credentials: credentialsOf(platform, values),
+    ...((fixedAddressOf(platform) === undefined || address !== "") && { address: withScheme(address) }),
+    credentials: platformScreens[platform].credentials({
+      username: values.username.trim(),
+      secret: values.credentials.trim(),
+    }) as Credentials,
   };
-}
-
-function credentialsOf(platform: PlatformName, { username, credentials }: PlatformValues): Input<"connect_platform">["credentials"] {
-  const secret = credentials.trim();
-  if (platform === "wordpress") return { username: username.trim(), applicationPassword: secret };
-  return platform === "ghost" ? { adminApiKey: secret } : { apiKey: secret };
 }
 
 /** Adds the scheme, which people leave out since browsers add it. */

@@ -1,8 +1,8 @@
 import type { PlatformName } from "@galley/contract";
-import { Ghost } from "lucide-react";
+import { platformScreens } from "./screens.ts";
 
 /** Icon of a platform. The name is given beside it. */
 export function PlatformMark({ platform }: { platform: PlatformName }) {
-  if (platform === "ghost") return <Ghost size={17} />;
-  return <span className="font-semibold text-2xs tracking-tight">{platform === "wordpress" ? "WP" : "DEV"}</span>;
+  const { mark } = platformScreens[platform];
+  return typeof mark === "string" ? <span className="font-semibold text-2xs tracking-tight">{mark}</span> : mark;
 }

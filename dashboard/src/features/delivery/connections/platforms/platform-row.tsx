@@ -1,4 +1,4 @@
-import { type PlatformName, platformTitles } from "@galley/contract";
+import { type PlatformName, platformsByName } from "@galley/contract";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
@@ -24,13 +24,13 @@ type PlatformRowProps = { platform: PlatformName; connected: ConnectedPlatform |
 export function PlatformRow({ platform, connected, leads }: PlatformRowProps) {
   const { search, open, close } = useConnectionsSearch();
   const [shown, setShown] = useState<"capabilities" | "leaving">();
-  const retryFailed = useRetryFailed(platform, platformTitles[platform]);
+  const retryFailed = useRetryFailed(platform, platformsByName[platform].title);
   const done = () => setShown(undefined);
   const state = connected === undefined ? "none" : connected.status === "active" ? "connected" : "broken";
   return (
     <PlaceRow
       mark={<PlatformMark platform={platform} />}
-      name={platformTitles[platform]}
+      name={platformsByName[platform].title}
       state={
         <>
           <ConnectionStatePill state={state} />
@@ -90,7 +90,9 @@ function Actions({ platform, state, leads, onConnect, onRetry, onShow }: Actions
       )}
       <Menu
         align="end"
-        trigger={<IconButton label={m.connections_more_of({ name: platformTitles[platform] })}>{<MoreHorizontal size={16} />}</IconButton>}
+        trigger={
+          <IconButton label={m.connections_more_of({ name: platformsByName[platform].title })}>{<MoreHorizontal size={16} />}</IconButton>
+        }
       >
         <MenuItem onSelect={() => onShow("capabilities")}>{m.connections_platform_becomes()}</MenuItem>
         {leads && state === "connected" && <MenuItem onSelect={onConnect}>{m.connections_platform_renew()}</MenuItem>}
@@ -107,7 +109,7 @@ function Actions({ platform, state, leads, onConnect, onRetry, onShow }: Actions
 
 function Leave({ platform, open, onClose }: { platform: PlatformName; open: boolean; onClose: () => void }) {
   const { project } = usePlace();
-  const name = platformTitles[platform];
+  const name = platformsByName[platform].title;
   return (
     <ConfirmCall
       operation="disconnect_platform"

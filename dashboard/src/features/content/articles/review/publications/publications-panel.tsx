@@ -1,4 +1,4 @@
-import { type ArticleDestination, articleDestinations, platformTitles } from "@galley/contract";
+import { type ArticleDestination, articleDestinations, isPlatform, platformsByName } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
@@ -138,5 +138,5 @@ function isDestination(destination: string): destination is ArticleDestination {
 function destinationName(destination: string): string {
   if (destination === "hosted_blog") return m.review_hosted_blog();
   if (destination === "site") return m.review_own_site();
-  return (platformTitles as Record<string, string>)[destination] ?? destination;
+  return isPlatform(destination) ? platformsByName[destination].title : destination;
 }

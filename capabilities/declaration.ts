@@ -1,0 +1,62 @@
+import type { PlainKey } from "@galley/messages";
+
+/** Treatment of an article on a platform, one sentence per aspect. docs/platforms.md shows the same table. */
+export type PlatformCapabilities = {
+  update: string;
+  unpublish: string;
+  canonical: string;
+  images: string;
+  slug: string;
+  texts: string;
+};
+
+/** One field of the credentials of an account, a text. `form` is the whole of what it may be, and `refusal` says so. */
+export type Credential = { name: string; about?: string; lengthMax?: number; form?: RegExp; refusal?: PlainKey };
+
+/** A platform that articles are sent to, each under an account that a project connects with its credentials. */
+export type Platform = {
+  name: string;
+  title: string;
+  /** Its address where it is not given. Absent where every account is at an address of its own. */
+  address?: string;
+};
+
+/** Shape of slides: 4:5, 1:1 and 9:16. */
+export type SlideShape = "portrait" | "square" | "tall";
+
+/** A setting of one network, by its name after the prefix. */
+type MoreSetting = { name: string; form: RegExp; refusal: string; about: string; shownDefault: string };
+
+/** The app that an operator has at a network, as the settings name it. */
+export type AppSettings = {
+  prefix: string;
+  title: string;
+  /** Names of the settings that hold id and secret, after the prefix. */
+  id: string;
+  secret: string;
+  /** What becomes of posts where there is none. */
+  without: string;
+  apiUrl: string;
+  authorizeUrl: string;
+  /** Returns the address at which codes are exchanged for tokens. */
+  tokenUrl: (at: { apiUrl: string; authorizeUrl: string }) => string;
+  /** What this network alone is told by settings, whose names follow the prefix. */
+  more?: {
+    variables: readonly MoreSetting[];
+    read: (given: (name: string) => string | undefined) => { apiVersion?: string; moreScopes?: readonly string[] };
+  };
+};
+
+/** A network that posts are published on. */
+export type Network = {
+  name: string;
+  title: string;
+  /** Hosts of the addresses of its posts, the one that people know first. */
+  hosts: readonly [string, ...string[]];
+  /** Where people read it. */
+  home: string;
+  /** Whether a person can publish a prepared post there by hand. */
+  byHand: boolean;
+  /** Shape of its slides, where posts can be carousels there, by the ratio that the brand has chosen for those that can have two. */
+  slides?: (ratio: "4:5" | "1:1") => SlideShape;
+};

@@ -1,0 +1,77 @@
+import type { AppSettings, Credential, Network, Platform } from "./declaration.ts";
+import { devto, credentials as devtoCredentials } from "./devto/declaration.ts";
+import { ghost, credentials as ghostCredentials } from "./ghost/declaration.ts";
+import { instagram, app as instagramApp, rules as instagramRules } from "./instagram/declaration.ts";
+import { linkedin, app as linkedinApp, rules as linkedinRules } from "./linkedin/declaration.ts";
+import { namesOf } from "./names-of.ts";
+import { tiktok, rules as tiktokRules } from "./tiktok/declaration.ts";
+import { wordpress, credentials as wordpressCredentials } from "./wordpress/declaration.ts";
+import { x, app as xApp, rules as xRules } from "./x/declaration.ts";
+
+/** Platforms that articles are sent to, in the order in which people see them. */
+const platforms = [wordpress, ghost, devto] as const;
+
+/** Networks that posts are published on, in the order in which people see them. */
+const networks = [x, linkedin, instagram, tiktok] as const;
+
+/** Destinations by post format, the one first that a preview begins with. Source: the specification's table of destinations by format. */
+export const destinationsByFormat = {
+  linkedin: namesOf([linkedin]),
+  x: namesOf([x]),
+  carousel: namesOf([instagram, linkedin, tiktok]),
+};
+
+/** Networks that posts are published on through the operator's app. */
+export const networkNames = namesOf([x, linkedin, instagram]);
+export type NetworkName = (typeof networkNames)[number];
+
+export const appSettings: Readonly<Record<NetworkName, AppSettings>> = { x: xApp, linkedin: linkedinApp, instagram: instagramApp };
+
+export const postDestinationNames = namesOf(networks);
+type PostDestinationName = (typeof postDestinationNames)[number];
+
+export const carouselDestinations = destinationsByFormat.carousel;
+export type CarouselDestination = (typeof carouselDestinations)[number];
+
+/** Networks of posts by name, with all that is said of them in one place. */
+export const networksByName = byName(networks) as unknown as Readonly<Record<PostDestinationName, Network>>;
+
+/** Rules of posts on each network, one sentence each, beside those of the formats. */
+export const networkRules: Readonly<Record<PostDestinationName, readonly string[]>> = {
+  x: xRules,
+  linkedin: linkedinRules,
+  instagram: instagramRules,
+  tiktok: tiktokRules,
+};
+
+/** Publishing platforms that articles can be sent to. */
+export const platformNames = namesOf(platforms);
+export type PlatformName = (typeof platformNames)[number];
+
+type Platforms = { readonly [Each in (typeof platforms)[number] as Each["name"]]: Each };
+
+/** Platforms by name, with all that is said of them in one place. */
+export const platformsByName = byName(platforms) as unknown as Platforms;
+
+/** Fields of the credentials of each platform. */
+export const credentialFields = { wordpress: wordpressCredentials, ghost: ghostCredentials, devto: devtoCredentials } satisfies Readonly<
+  Record<PlatformName, readonly Credential[]>
+>;
+
+function byName(list: readonly { name: string }[]): object {
+  return Object.fromEntries(list.map((one) => [one.name, one]));
+}
+
+export function isPlatform(destination: string): destination is PlatformName {
+  return platformNames.some((name) => name === destination);
+}
+
+/** Returns the address that all accounts of a platform share; undefined where each is at an address of its own. */
+export function fixedAddressOf(name: PlatformName): string | undefined {
+  const platform: Platform = platformsByName[name];
+  return platform.address;
+}
+
+/** Destinations of articles. */
+export const articleDestinations = ["hosted_blog", "site", ...platformNames] as const;
+export type ArticleDestination = (typeof articleDestinations)[number];

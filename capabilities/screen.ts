@@ -1,0 +1,32 @@
+import type { ComponentType, ReactNode } from "react";
+
+/** Facts of an account that a row shows. */
+type Account = { handle: string; name: string };
+
+/** Frame of a carousel: what a network shows around the open slide. */
+export type CarouselFrame = ComponentType<{ caption: string; count: number; current: number; children: ReactNode }>;
+
+/** Network of posts as the dashboard shows it. */
+export type NetworkScreen = {
+  /** Inside of a logo of 24 by 24. */
+  mark: ReactNode;
+  /** Letters on its color, for cards of a calendar. */
+  sign: { letters: string; className: string };
+  /** Returns the words for its account; absent where its handle is told with an @. */
+  accountName?: (account: Account) => string;
+  /** Where posts can be carousels there. */
+  frame?: CarouselFrame;
+};
+
+/** Platform of articles as the dashboard shows it. */
+export type PlatformScreen = {
+  mark: ReactNode;
+  addressHint: () => string;
+  placeholder: string;
+  /** Absent where the secret alone tells who it is. */
+  user?: { label: () => string; hint: () => string };
+  secret: { label: () => string; hint: () => string };
+  credentials: (entered: { username: string; secret: string }) => Record<string, string>;
+  /** The declared sentences on how it treats an article, in the languages of the dashboard. */
+  capabilities: Record<"update" | "unpublish" | "canonical" | "images" | "slug" | "texts", () => string>;
+};

@@ -1,0 +1,1 @@
+export { platformScreens } from "../../../../../../capabilities/platform-screens.tsx";

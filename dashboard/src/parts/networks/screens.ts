@@ -1,0 +1,1 @@
+export { networkScreens } from "../../../../capabilities/network-screens.tsx";
