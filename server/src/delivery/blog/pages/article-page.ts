@@ -140,7 +140,7 @@ function neighborLinks({ links }: BlogPageContext, locale: string, { older, newe
   const words = blogWordsIn(locale);
   const link = (rel: "prev" | "next", { slug, title }: Neighbor) =>
     html`<a href="${links.article(locale, slug)}" rel="${rel}"><span${ownLanguage(words, locale)}>${words.tell(rel === "prev" ? "blog_previous" : "blog_next")}</span>${title}</a>`;
-  return html`<nav class="neighbors" aria-label="${words.tell("blog_beside")}">${older && link("prev", older)}${newer && link("next", newer)}</nav>
+  return html`<nav class="beside" aria-label="${words.tell("blog_beside")}">${older && link("prev", older)}${newer && link("next", newer)}</nav>
 `;
 }
 
