@@ -136,6 +136,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "5 HTML elements were left out",
       oneFlat,
       "1 nested quote became flat; its text stays",
+      "1 text that shows when you point at something was left out",
       "1 divider was left out",
       "1 image was left out",
     ],
