@@ -25,6 +25,14 @@ test("a title is one line without control characters, when an article is made an
   expect(await read(id)).toMatchObject({ title: "Pay 001  euros" });
 });
 
+test("so are the fields that search results show", async () => {
+  const { id } = await created({ seoTitle: "Pay \u202e001\n euros", seoDescription: "One\r\ntwo\u0007" });
+  expect(await read(id)).toMatchObject({ seo: { title: "Pay 001  euros", description: "One two" } });
+  await send("PATCH", `/articles/${id}`, { revision: 1, seoTitle: "\u200b", seoDescription: "Of\u2028walls" });
+  expect(await read(id)).toMatchObject({ seo: { description: "Of walls" } });
+  expect((await read(id)).seo).not.toHaveProperty("title");
+});
+
 test("a title without a visible character is refused by name, and changes nothing", async () => {
   const title = "\u200b\u200d";
   expect(await created({ title })).toMatchObject({ error: { code: "invalid_input", param: "title" } });

@@ -23,6 +23,7 @@ import { requireCover } from "./cover.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";
+import { headlineOf } from "./titles/title-line.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 
@@ -83,8 +84,8 @@ function firstRevision(input: Input, { markdown, text }: Manuscript, { pillar, .
     markdown,
     text,
     summary: unlessBlank(input.summary) ?? "",
-    seoTitle: unlessBlank(input.seoTitle) ?? null,
-    seoDescription: unlessBlank(input.seoDescription) ?? null,
+    seoTitle: headlineOf(input.seoTitle ?? "") || null,
+    seoDescription: headlineOf(input.seoDescription ?? "") || null,
     coverImageId: input.coverImageId ?? null,
     tags: input.tags === undefined ? tagsOfTopic(pillar, headed.locale) : readTags(input.tags, headed.locale),
   };

@@ -11,7 +11,7 @@ export function lineOf(title: string): string {
   return title.replace(lineEnds, " ").replace(hidden, "").trim();
 }
 
-/** Returns the line of a heading as a title; an empty one where readers would see nothing of it. */
+/** Returns a heading, or a field that search results show, on one line; an empty one where readers would see nothing of it. */
 export function headlineOf(heading: string | null): string {
   const line = lineOf(heading ?? "");
   return isVisible(line) ? line : "";
