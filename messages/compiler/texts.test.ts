@@ -52,13 +52,13 @@ describe.each(["dashboard", "service"])("the texts of the %s", (folder) => {
 });
 
 test("every text of the dashboard is shown somewhere", () => {
-  const source = sourcesOf("dashboard/src/**/*.{ts,tsx}");
+  const source = sourcesOf("{capabilities,dashboard/src}/**/*.{ts,tsx}");
   const used = new Set(Array.from(source.matchAll(/\bm\.(\w+)/g), ([, key]) => key));
   expect(Object.keys(textsOf("dashboard", "en")).filter((key) => !used.has(key))).toEqual([]);
 });
 
 test("every text of the service is told somewhere", () => {
-  const source = sourcesOf("{server,contract}/src/**/*.ts");
+  const source = sourcesOf("{capabilities,server/src,contract/src}/**/*.ts");
   // Keys with a name in the middle, as in `open_${kind}`.
   const composed = Array.from(source.matchAll(/`(\w*)\$\{[^}`]*\}(\w*)`/g), ([, before, after]) => new RegExp(`^${before}\\w+${after}$`));
   const patterns = composed.filter(({ source: pattern }) => pattern.length > "^\\w+$".length + 3);

@@ -1,4 +1,4 @@
-import { isPlatform, type PostDestinationName, platformsByName } from "@galley/contract";
+import { isPlatform, platformsByName, postDestinationNames } from "@galley/contract";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortLocal, shortMoment } from "#src/format/dates.ts";
@@ -92,7 +92,8 @@ function nameOfPlace(destination: string): string {
 }
 
 function networkName(destination: string): string | undefined {
-  return postDestinationName(destination as PostDestinationName) as string | undefined;
+  const known = postDestinationNames.find((name) => name === destination);
+  return known && postDestinationName(known);
 }
 
 function placeName(destination: string): string {
