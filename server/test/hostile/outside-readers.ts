@@ -198,6 +198,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/transfer/reading/read-import.ts": killed,
   "delivery/connections/previews/read-site-preview.ts": own,
   "delivery/networks/accounts/credentials.ts": own,
+  "making/generation/posts/load-material.ts": own,
   "delivery/networks/calls/call-network.ts": handsOn,
   "people/oauth/start-provider.ts": own,
   "core/data-directory/lock-record.ts": operators,
