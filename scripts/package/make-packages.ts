@@ -55,21 +55,27 @@ async function fill(stage: string): Promise<void> {
   compileFolder(join(root, "server/src"), join(stage, "server/src"));
   writeJson(join(stage, "server"), "package.json", ours("server"));
   compileFolder(join(root, "capabilities"), join(stage, "capabilities"));
-  // Beside the contract, which reads what they declare.
-  compileFolder(join(root, "capabilities"), join(stage, "node_modules/@galley/capabilities"), /(^|\/)declarations?\.ts$/);
+  writeDeclarations(join(stage, "node_modules/@galley/capabilities"));
   for (const name of workspaces) {
     const folder = join(stage, "node_modules/@galley", name);
     compileFolder(join(root, name, "src"), join(folder, "src"));
     writeJson(folder, "package.json", ours(name));
   }
   for (const name of vendoredNames) await vendor(name, join(stage, "node_modules"));
-  writePins(stage, [...workspaces.map((name) => `@galley/${name}`), ...vendoredNames]);
+  writePins(stage, [...["capabilities", ...workspaces].map((name) => `@galley/${name}`), ...vendoredNames]);
   mkdirSync(join(stage, "bin"));
   copyFileSync(join(import.meta.dirname, "galley.mjs"), join(stage, "bin/galley.mjs"));
   const { manifest, lock } = pinnedNode();
   writeJson(join(stage, "node"), "package.json", manifest);
   writeJson(join(stage, "node"), "package-lock.json", lock);
   for (const name of readdirSync(stage, { recursive: true, encoding: "utf8" })) setMode(join(stage, name));
+}
+
+/** Writes what capabilities declare beside the contract, which reads it there. */
+function writeDeclarations(folder: string): void {
+  compileFolder(join(root, "capabilities"), folder, /(^|\/)(declarations?|names-of)\.ts$/);
+  const { version, license } = readPackage(".");
+  writeJson(folder, "package.json", { name: "@galley/capabilities", version, license, type: "module" });
 }
 
 /** Writes manifest and lockfile of the package, which name every version. */
