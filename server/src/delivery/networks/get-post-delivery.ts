@@ -67,7 +67,7 @@ async function findDeliveries(tx: Tx, organizationId: string, id: string) {
           then jsonb_build_object('kind', 'retryable', 'code', 'rate_limited', 'message', ${JSON.stringify(limited)}::jsonb ->> d.destination) end as error,
       case when d.destination <> all(${handless}) and q.way is distinct from 'api' then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('number', n, 'status', coalesce(l.status, 'waiting'), 'id', l.network_id) order by n), '[]')
-        from generate_series(1, coalesce(jsonb_array_length(r.content -> 'parts'), 1)) n
+        from generate_series(1, coalesce(jsonb_array_length(r.content -> 'parts'), case when r.content is not null then 1 end)) n
         left join post_part l on l.organization_id = ${organizationId} and l.publication_id = q.id and l.number = n
       ) end as parts
     from post p
