@@ -115,6 +115,15 @@ test("files that import each other are named once, types included, and so is a f
   ]);
 });
 
+test("a capability imports no other, and only the files that run them know the lists", () => {
+  expect(broken({ "capabilities/one/one-api.ts": 'import "../two/two-api.ts";' })).toEqual([
+    "capabilities/one/one-api.ts imports capabilities/two/two-api.ts. A capability imports no other.",
+  ]);
+  const list = 'import { networkServers } from "../../../../capabilities/server.ts";';
+  expect(broken({ "server/src/delivery/networks/all-networks.ts": list })).toEqual([]);
+  expect(broken({ "server/src/delivery/networks/planted-file.ts": list })).toHaveLength(1);
+});
+
 test("a door is open where it stands, and to types", () => {
   const call = 'import { request } from "undici";';
   expect(broken({ "server/src/core/egress/planted-file.ts": call })).toEqual([]);
