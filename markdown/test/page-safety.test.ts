@@ -75,7 +75,9 @@ test("the inline Markdown of content blocks reads back as the text they hold, wi
     fc.property(anyDocument, (document) => {
       for (const block of toBlocks(document, () => image)) {
         const texts = block.type === "image" ? [] : block.type === "list" ? block.items : [block.text];
-        for (const text of texts) expect(parseArticle(text).dropped.filter(({ kind }) => kind === "html" || kind === "link")).toEqual([]);
+        // Within a paragraph, since the first words of an article would be its title.
+        const dropped = texts.flatMap((text) => parseArticle(`Words: ${text}`).dropped);
+        expect(dropped.filter(({ kind }) => kind === "html" || kind === "link")).toEqual([]);
       }
     }),
     { numRuns: inShare(2000) },
