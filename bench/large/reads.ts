@@ -52,7 +52,7 @@ export const reads: Record<string, readonly Read[]> = {
     { how: "of 2,000 comments", input: { id: id("art", 32) } },
   ],
   get_article_revision: [{ input: { id: id("art", 31), revision: 250 } }],
-  get_article_standing: [{ input: article }, { how: "of 2,000 comments", input: { id: id("art", 32) } }],
+  get_article_status: [{ input: article }, { how: "of 2,000 comments", input: { id: id("art", 32) } }],
   list_article_revisions: [{ input: { id: id("art", 31) } }],
   list_article_activity: [{ input: { id: id("art", 31) } }, { how: "of 2,000 comments", input: { id: id("art", 32) } }],
   list_post_activity: [{ input: post }],

@@ -4,7 +4,7 @@ export * from "./characters.ts";
 export * from "./content/activity.ts";
 export * from "./content/article-browsing.ts";
 export * from "./content/article-previews.ts";
-export * from "./content/article-standing.ts";
+export * from "./content/article-status.ts";
 export * from "./content/article-writers.ts";
 export * from "./content/articles.ts";
 export * from "./content/best-hours.ts";

@@ -92,7 +92,7 @@ test.each(ofOrganization)("%s of an organization asks for none of it either", as
 
 const ofPost = ["get_post", "get_post_delivery", "list_network_accounts", "get_review", "browse_post_comments", "list_post_activity"];
 const ofItems: [string, () => string, string[]][] = [
-  ["an article", () => `articles/${dashboard.world.fixture.articles.published.id}`, ["get_article", "get_article_standing"]],
+  ["an article", () => `articles/${dashboard.world.fixture.articles.published.id}`, ["get_article", "get_article_status"]],
   ["a post", () => `posts/${dashboard.world.fixture.posts.approved.id}`, ofPost],
 ];
 
@@ -101,6 +101,6 @@ test.each(ofItems)("%s opens with what came, and asks for none of it", async (_,
 });
 
 test("a review opens with what came, and asks for none of it", async () => {
-  const own = ["get_article", "get_article_standing", "get_review", "get_project_settings", "list_people", "browse_comments"];
+  const own = ["get_article", "get_article_status", "get_review", "get_project_settings", "list_people", "browse_comments"];
   await expectOnce(dashboard.at(`articles/${dashboard.world.fixture.articles.published.id}/review`), own);
 });

@@ -64,14 +64,14 @@ function Step({ step, review }: { step: ReviewStep; review: Review }) {
         <p className={cx("[overflow-wrap:anywhere]", isTurn || step.given !== null ? "font-medium" : "text-ink-2")}>
           {stepTitle(step, review)}
         </p>
-        <Standing step={step} isTurn={isTurn} />
+        <StepState step={step} isTurn={isTurn} />
       </div>
     </li>
   );
 }
 
 /** Giver and time of the step; else the people for whom it waits, and its deadline. */
-function Standing({ step: { given, who, guests, dueAt }, isTurn }: { step: ReviewStep; isTurn: boolean }) {
+function StepState({ step: { given, who, guests, dueAt }, isTurn }: { step: ReviewStep; isTurn: boolean }) {
   const { project } = usePlace();
   if (given !== null) {
     return (

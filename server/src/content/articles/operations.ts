@@ -4,7 +4,7 @@ import { countArticles } from "./count-articles.ts";
 import { createArticle } from "./create-article.ts";
 import { duplicateArticle } from "./duplicate-article.ts";
 import { getArticleRevision } from "./get-article-revision.ts";
-import { getArticleStanding } from "./get-article-standing.ts";
+import { getArticleStatus } from "./get-article-status.ts";
 import { listArticleRevisions } from "./list-article-revisions.ts";
 import { listArticles } from "./list-articles.ts";
 import { listTags } from "./list-tags.ts";
@@ -26,6 +26,6 @@ export const articleOperations = {
   listArticleRevisions,
   listTags,
   getArticleRevision,
-  getArticleStanding,
+  getArticleStatus,
   markWriter,
 };

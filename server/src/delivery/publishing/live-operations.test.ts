@@ -87,7 +87,7 @@ describe("taking an article off the site", () => {
     expect(await seenBySite("off-and-on")).toBe("not_found");
     expect((await world.app.fetch(new Request(url))).status).toBe(410);
     expect(await told(id, "article.unpublished")).toEqual([{ articleId: id, revision: 1, slug: "off-and-on", locale: "en" }]);
-    expect(await world.call(registry.getArticleStanding, { id }, person)).toMatchObject({ approvedBy: null });
+    expect(await world.call(registry.getArticleStatus, { id }, person)).toMatchObject({ approvedBy: null });
     await approveAgain(world, id);
     expect(await publishNow(id)).toMatchObject({ status: "scheduled" });
     await work();

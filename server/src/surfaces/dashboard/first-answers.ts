@@ -23,7 +23,7 @@ import {
   firstPostActivity,
   firstResults,
   getArticle,
-  getArticleStanding,
+  getArticleStatus,
   getBlogSettings,
   getBrand,
   getCredits,
@@ -92,7 +92,7 @@ type Screens = readonly (readonly [address: RegExp, questions: (place: Place) =>
 
 const ofArticle = (id: string): Question[] => [
   { operation: getArticle, input: { id } },
-  { operation: getArticleStanding, input: { id } },
+  { operation: getArticleStatus, input: { id } },
 ];
 
 const ofProject: Screens = [

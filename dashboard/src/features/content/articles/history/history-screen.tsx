@@ -30,13 +30,13 @@ function History({ article }: { article: Output<"get_article"> }) {
   const navigate = route.useNavigate();
   const to = Math.min(search.to ?? article.revision, article.revision);
   const from = search.from ?? Math.max(1, to - 1);
-  const standing = useArticleStatus(article.id);
+  const details = useArticleStatus(article.id);
   const show = (next: Compared) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
   const params = { projectId: article.projectId, articleId: article.id };
   return (
     <HistoryFrame
       title={article.title}
-      state={<ArticleState article={article} requestedChanges={standing?.requestedChanges} />}
+      state={<ArticleState article={article} requestedChanges={details?.requestedChanges} />}
       back={{ link: { to: "/projects/$projectId/articles/$articleId", params }, label: m.history_back() }}
       newest={article.revision}
       to={to}

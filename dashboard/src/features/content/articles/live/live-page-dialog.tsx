@@ -15,7 +15,7 @@ type LivePageProps = { articleId: string; revision: number; onClose: () => void 
 /** Dialog that waits until a revision is live, then shows its address and how networks will show it. */
 export default function LivePageDialog({ articleId, revision, onClose }: LivePageProps) {
   const { data } = useQuery({
-    ...query("get_article_standing", { id: articleId }),
+    ...query("get_article_status", { id: articleId }),
     refetchInterval: ({ state }) => (isShown(state.data?.page, revision) ? false : lookAgainMilliseconds),
   });
   const page = data?.page;
@@ -27,7 +27,7 @@ export default function LivePageDialog({ articleId, revision, onClose }: LivePag
   );
 }
 
-type Page = NonNullable<Output<"get_article_standing">["page"]>;
+type Page = NonNullable<Output<"get_article_status">["page"]>;
 
 function isShown(page: Page | null | undefined, revision: number): page is Page {
   return page !== null && page !== undefined && page.revision >= revision;

@@ -18,7 +18,7 @@ type HeaderProps = { article: Output<"get_article">; read: number; onShowNewest:
 export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
   const { project } = usePlace();
   const mayWrite = useCan("articles:write");
-  const standing = useArticleStatus(article.id);
+  const details = useArticleStatus(article.id);
   const params = { projectId: project.id, articleId: article.id };
   const navigate = useNavigate();
   const toText = () => void navigate({ to: "/projects/$projectId/articles/$articleId", params });
@@ -46,7 +46,7 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
           </p>
         </div>
         <span className="flex flex-wrap gap-1.5">
-          <ArticleState article={article} requestedChanges={standing?.requestedChanges} />
+          <ArticleState article={article} requestedChanges={details?.requestedChanges} />
         </span>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:shrink-0">
           {mayWrite && (

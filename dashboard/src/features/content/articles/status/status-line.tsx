@@ -7,13 +7,13 @@ import { personName } from "#src/format/person-name.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Dotted } from "#src/ui/dotted.tsx";
-import { type ArticleStanding, useArticleStatus } from "./use-status.ts";
+import { type StatusDetails, useArticleStatus } from "./use-status.ts";
 
 /** Line of facts about the revision on the screen. An older one has its number alone. */
 export function StatusLine({ article, read = article.revision }: { article: Output<"get_article">; read?: number }) {
   const { project } = usePlace();
-  const standing = useArticleStatus(article.id);
-  const facts = read === article.revision ? statusFacts(article, standing, project.timeZone) : [m.review_revision({ revision: read })];
+  const details = useArticleStatus(article.id);
+  const facts = read === article.revision ? statusFacts(article, details, project.timeZone) : [m.review_revision({ revision: read })];
   return (
     <span className="text-ink-3 text-xs">
       <Dotted facts={facts} />
@@ -45,9 +45,9 @@ export function RequestedChangesNotice({ articleId }: { articleId: string }) {
 type Article = Pick<Output<"get_article">, "revision" | "status" | "scheduledAt">;
 
 /** Returns the facts about the current revision in their order: its number, when it was saved, who approved it, when it goes live. */
-function statusFacts({ revision, status, scheduledAt }: Article, standing: ArticleStanding | undefined, timeZone: string): ReactNode[] {
+function statusFacts({ revision, status, scheduledAt }: Article, details: StatusDetails | undefined, timeZone: string): ReactNode[] {
   // While a newer revision arrives, one of the two answers may still be about the older one.
-  const known = standing?.revision === revision ? standing : undefined;
+  const known = details?.revision === revision ? details : undefined;
   return [
     m.review_revision({ revision }),
     known && (
@@ -60,6 +60,6 @@ function statusFacts({ revision, status, scheduledAt }: Article, standing: Artic
   ];
 }
 
-function approvalWords({ name }: NonNullable<ArticleStanding["approvedBy"]>): string {
+function approvalWords({ name }: NonNullable<StatusDetails["approvedBy"]>): string {
   return name === null ? m.article_approved_by_policy() : m.article_approved_by({ name: personName(name) });
 }

@@ -19,7 +19,7 @@ import { type Panel, usePanel } from "./panels/use-panel.ts";
 import { WriterFaces } from "./presence/writer-faces.tsx";
 import { useArticleWriter, type Writer, type WriterOptions } from "./use-article-writer.ts";
 import { WriterBody } from "./writer-body.tsx";
-import { BarFrame, FreshHeader, Standing, WriterHeader } from "./writer-header.tsx";
+import { BarFrame, FreshHeader, StatusBar, WriterHeader } from "./writer-header.tsx";
 import { WriterNotices } from "./writer-notices.tsx";
 import { FreshPanel, WriterPanel } from "./writer-panel.tsx";
 import type { OtherVersion } from "./writing-state.ts";
@@ -60,7 +60,7 @@ function Writing({ writer, place }: { writer: Writer; place: WriterOptions["plac
         notices={
           <>
             {article && <RequestedChangesNotice articleId={article.id} />}
-            {article && <Standing {...writer} panel={panel} article={article} revision={writing.base.revision} />}
+            {article && <StatusBar {...writer} panel={panel} article={article} revision={writing.base.revision} />}
             <WriterNotices {...writer} onCompare={() => setComparing(true)} />
           </>
         }

@@ -19,8 +19,8 @@ import type { Panel } from "./panels/use-panel.ts";
 // From this width on, the bar has room for sharing.
 const roomy = "(width >= 40rem)";
 
-type StandingProps = { article: Article; revision: number; unsaved: boolean; state: KeepingState };
-type HeaderProps = StandingProps & {
+type StatusProps = { article: Article; revision: number; unsaved: boolean; state: KeepingState };
+type HeaderProps = StatusProps & {
   editable: boolean;
   isSaving: boolean;
   onSave: () => void;
@@ -63,7 +63,7 @@ export function WriterHeader({ article, revision, unsaved, state, editable, isSa
   );
 }
 
-type FreshHeaderProps = Pick<StandingProps, "unsaved" | "state"> & { title: string; panel: Panel; isSaving: boolean; onSave: () => void };
+type FreshHeaderProps = Pick<StatusProps, "unsaved" | "state"> & { title: string; panel: Panel; isSaving: boolean; onSave: () => void };
 
 /** Bar of a text that is no article yet. */
 export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: FreshHeaderProps) {
@@ -81,7 +81,7 @@ export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: 
 }
 
 /** Status of the article below the bar, for windows on which the bar has no room for it. */
-export function Standing({ article, revision, unsaved, state, panel }: StandingProps & { panel: Panel }) {
+export function StatusBar({ article, revision, unsaved, state, panel }: StatusProps & { panel: Panel }) {
   const hasRoom = useMedia(roomy);
   const link = "min-h-6 shrink-0 py-1 font-medium underline underline-offset-3";
   return (
@@ -105,7 +105,7 @@ function State({ article }: { article: Article }) {
   return <ArticleState article={article} requestedChanges={useArticleStatus(article.id)?.requestedChanges} />;
 }
 
-function Saved({ article, revision, unsaved, state }: StandingProps) {
+function Saved({ article, revision, unsaved, state }: StatusProps) {
   return unsaved ? <KeptMark state={state} /> : <StatusLine article={article} read={revision} />;
 }
 

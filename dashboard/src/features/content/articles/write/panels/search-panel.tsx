@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { TextArea, TextField } from "#src/ui/field.tsx";
 import { cut, lengthOf, searchShown } from "../../search-cut.ts";
-import type { ArticleStanding } from "../../status/use-status.ts";
+import type { StatusDetails } from "../../status/use-status.ts";
 import type { Manuscript } from "../manuscript.ts";
 import { TagsField } from "./tags-field.tsx";
 
@@ -13,7 +13,7 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 type Props = {
   content: Manuscript;
   /** Address of the article with the slug that it was saved with; null for a new one. */
-  address: { url: string; slug: string; page: ArticleStanding["page"] } | null;
+  address: { url: string; slug: string; page: StatusDetails["page"] } | null;
   locale: string;
   editable: boolean;
   onWrite: (change: Partial<Manuscript>) => void;

@@ -19,8 +19,8 @@ const LivePage = z
   })
   .meta({ id: "LivePage" });
 
-export const getArticleStanding = defineOperation({
-  name: "get_article_standing",
+export const getArticleStatus = defineOperation({
+  name: "get_article_status",
   surface: "dashboard",
   effect: "read",
   roles,

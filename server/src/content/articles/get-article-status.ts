@@ -13,10 +13,10 @@ import { findStandingRequest } from "./requested-changes.ts";
 import { findRevisionText, listRevisions, presentApproval } from "./revision-queries.ts";
 import { textOf } from "./texts/text.ts";
 
-type Page = NonNullable<z.input<typeof contract.getArticleStanding.output>["page"]>;
+type Page = NonNullable<z.input<typeof contract.getArticleStatus.output>["page"]>;
 type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
-export const getArticleStanding = handle(contract.getArticleStanding, async ({ tx, actor, publicUrl }, { id }) => {
+export const getArticleStatus = handle(contract.getArticleStatus, async ({ tx, actor, publicUrl }, { id }) => {
   const { organizationId } = actor;
   const article = await findArticle(tx, actor, id);
   if (article === undefined) throw articleNotFound();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const person = { kind: "person" } as const;
-const standing = (id: string) => world.call(registry.getArticleStanding, { id }, person);
+const statusOf = (id: string) => world.call(registry.getArticleStatus, { id }, person);
 const edit = (id: string, revision: number, change: object = { summary: `After ${revision}` }) =>
   world.call(registry.updateArticle, { id, revision, ...change }, person);
 
@@ -22,7 +22,7 @@ describe("the text", () => {
     const { id } = await world.newArticle({}, person);
     await world.owner.query("update article_revision set created_at = '2026-01-02T03:04:05Z' where article_id = $1", [id]);
     await world.call(registry.submitArticle, { id }, person);
-    expect(await standing(id)).toEqual({
+    expect(await statusOf(id)).toEqual({
       id,
       revision: 1,
       savedAt: "2026-01-02T03:04:05.000Z",
@@ -37,15 +37,15 @@ describe("the text", () => {
   test("names who approved it, or the policy, and forgets that with the next revision", async () => {
     const { id } = await world.newArticle({ status: "in_review" });
     await world.call(registry.approveArticle, { id, revision: 1 }, person);
-    expect((await standing(id)).approvedBy).toEqual({ name: "Marta Vidal", at: expect.any(String) });
+    expect((await statusOf(id)).approvedBy).toEqual({ name: "Marta Vidal", at: expect.any(String) });
     await edit(id, 1);
-    expect((await standing(id)).approvedBy).toBeNull();
+    expect((await statusOf(id)).approvedBy).toBeNull();
     const free = await world.newProject();
     await world.call(registry.updateProject, { id: free.id, reviewBeforePublishing: false }, person);
     const who = { ...person, projectId: free.id };
     const own = await world.newArticle({ projectId: free.id }, who);
     await world.call(registry.publishArticleNow, { id: own.id, revision: 1 }, who);
-    expect((await standing(own.id)).approvedBy).toEqual({ name: null, at: expect.any(String) });
+    expect((await statusOf(own.id)).approvedBy).toEqual({ name: null, at: expect.any(String) });
   });
 });
 
@@ -63,9 +63,9 @@ describe("a request for changes", () => {
       commentId: comment.id,
       at: expect.any(String),
     };
-    expect((await standing(id)).requestedChanges).toEqual(expected);
+    expect((await statusOf(id)).requestedChanges).toEqual(expected);
     await edit(id, 1);
-    expect((await standing(id)).requestedChanges).toEqual(expected);
+    expect((await statusOf(id)).requestedChanges).toEqual(expected);
     const listed = async () => {
       const { data } = await world.call(registry.browseArticles, { projectId: world.projectId }, person);
       return data.find((article) => article.id === id)?.requestedChanges;
@@ -74,7 +74,7 @@ describe("a request for changes", () => {
     const { data } = await world.call(registry.browseComments, { id }, person);
     expect(data.map(({ asksForChanges }) => asksForChanges)).toEqual([true]);
     await world.call(registry.submitArticle, { id }, person);
-    expect([(await standing(id)).requestedChanges, await listed()]).toEqual([null, null]);
+    expect([(await statusOf(id)).requestedChanges, await listed()]).toEqual([null, null]);
   });
 
   test("ends with an approval for good, also when the article is a draft again", async () => {
@@ -83,17 +83,17 @@ describe("a request for changes", () => {
     await world.call(registry.submitArticle, { id }, person);
     await world.call(registry.approveArticle, { id, revision: 1 }, person);
     await edit(id, 1);
-    expect((await standing(id)).requestedChanges).toBeNull();
+    expect((await statusOf(id)).requestedChanges).toBeNull();
     await world.call(registry.submitArticle, { id }, person);
     await request(id, 2, "Once more.");
-    expect((await standing(id)).requestedChanges).toMatchObject({ reason: "Once more.", revision: 2 });
+    expect((await statusOf(id)).requestedChanges).toMatchObject({ reason: "Once more.", revision: 2 });
   });
 
   test("ends when its comment is resolved, and the history keeps it", async () => {
     const { id } = await world.newArticle({ status: "in_review" });
     const { comment } = await request(id, 1);
     await world.call(registry.resolveComment, { id: comment.id }, person);
-    expect((await standing(id)).requestedChanges).toBeNull();
+    expect((await statusOf(id)).requestedChanges).toBeNull();
     const { data } = await world.call(registry.listArticleRevisions, { id }, person);
     expect(data).toMatchObject([{ revision: 1, requestedChanges: { commentId: comment.id } }]);
   });
@@ -101,7 +101,7 @@ describe("a request for changes", () => {
   test("is no reply, and an ordinary comment on a draft is no request", async () => {
     const { id } = await world.newArticle();
     const { id: commentId } = await world.newComment({ id });
-    expect((await standing(id)).requestedChanges).toBeNull();
+    expect((await statusOf(id)).requestedChanges).toBeNull();
     const { id: reply } = await world.newComment({ id, parentId: commentId });
     await expect(world.owner.query("update comment set asks_for_changes = true where id = $1", [reply])).rejects.toThrow(
       "request_is_no_reply",
@@ -111,7 +111,7 @@ describe("a request for changes", () => {
   test("quotes the beginning of a long reason", async () => {
     const { id } = await world.newArticle({ status: "in_review" });
     await request(id, 1, "é".repeat(2000));
-    expect((await standing(id)).requestedChanges?.reason).toBe("é".repeat(300));
+    expect((await statusOf(id)).requestedChanges?.reason).toBe("é".repeat(300));
   });
 });
 
@@ -121,14 +121,14 @@ describe("the page", () => {
     await world.call(registry.publishArticleNow, { id, revision: 1 }, person);
     await goLive();
     await edit(id, 1, { title: "Another title", slug: "another-slug", summary: "Other words." });
-    const { page, revision, nextUrl } = await standing(id);
+    const { page, revision, nextUrl } = await statusOf(id);
     expect(revision).toBe(2);
     expect(nextUrl).toBe(page?.url.replace("a-live-wall", "another-slug"));
     expect(page).toMatchObject({ revision: 1, title: "A wall", description: "Stone keeps heat.", onHostedBlog: true });
     expect(page?.url).toMatch(/\/a-live-wall$/);
     expect(page?.image).toMatch(new RegExp(`/open-graph/${world.organizationId}/${id}/1\\.jpg$`));
     await world.call(registry.unpublishArticle, { id }, person);
-    expect((await standing(id)).page).toBeNull();
+    expect((await statusOf(id)).page).toBeNull();
   });
 
   test.each([true, false])("is where the article says that readers find it (hosted blog: %s)", async (hostedBlog) => {
@@ -143,14 +143,14 @@ describe("the page", () => {
       "update article set published_revision = 1, published_slug = 'live-slug', live_at = now(), published_at = now() where id = $1",
       [id],
     );
-    expect([await urlOf(), (await standing(id)).page?.url]).toEqual([expect.stringMatching(/\/live-slug$/), await urlOf()]);
+    expect([await urlOf(), (await statusOf(id)).page?.url]).toEqual([expect.stringMatching(/\/live-slug$/), await urlOf()]);
   });
 });
 
 test("an article out of reach answers like an unknown one", async () => {
-  const unknown = await standing("art_unknown").catch((error: unknown) => error);
+  const unknown = await statusOf("art_unknown").catch((error: unknown) => error);
   expect(unknown).toMatchObject({ code: "not_found" });
   const foreign = await world.newOrganization();
   const { id } = await world.newArticle({ projectId: foreign.projectId }, foreign);
-  await expect(standing(id)).rejects.toEqual(unknown);
+  await expect(statusOf(id)).rejects.toEqual(unknown);
 });
