@@ -3,10 +3,10 @@ import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Code } from "../code.tsx";
 
 /** Code with which a receiver in Node verifies a delivery. The guide to webhooks shows the same. */
-const verifyCode = `import { createHmac, timingSafeEqual } from "node:crypto";
+export const verifyCode = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** \`body\` is the raw body as it was received, \`secret\` begins with whsec_. */
-function verify(headers, body, secret) {
+export function verify(headers, body, secret) {
   const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signatures = "" } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(at)) <= 300)) return false;
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
