@@ -101,6 +101,7 @@ test("the panel tells losses in Portuguese", async () => {
       "5 elementos HTML ficaram de fora",
       "1 lista recuada ficou plana; os itens ficam",
       "1 citação recuada ficou plana; o texto fica",
+      "1 texto que aparece ao apontar para algo ficou de fora",
       "1 linha divisória ficou de fora",
       "1 imagem ficou de fora",
     ]);
