@@ -26,19 +26,6 @@ const claims: readonly SqlFunction[] = [
     leavesClosed: "project",
   }),
   claimInTurns({
-    name: "claim_exports",
-    comment: `Claims exports. ${onePerClaim}`,
-    lock: 7_401_850_621,
-    table: "export",
-    returns: ["id text", "fence bigint", "attempts integer"],
-    open: "w.status in ('pending', 'drawing')",
-    due: dueOf("next_attempt_at"),
-    held: "w.status = 'drawing' and w.lease_until > now()",
-    unfinished: `w.status not in ('ready', 'failed') and ${isDue("next_attempt_at")}`,
-    set: attempted("drawing"),
-    leavesClosed: "project",
-  }),
-  claimInTurns({
     name: "claim_mails",
     comment: `Claims emails about one notification each. ${onePerClaim}`,
     lock: 7_401_850_622,
@@ -88,24 +75,6 @@ const claims: readonly SqlFunction[] = [
     held: "w.lease_until > now()",
     unfinished: "w.next_attempt_at <= now() and (w.lease_until is null or w.lease_until <= now())",
     set: [],
-    leavesClosed: "project",
-  }),
-  claimInTurns({
-    name: "claim_generations",
-    comment: `Claims generations, recordings in a lane of their own. ${onePerClaim}`,
-    lock: 7_401_850_626,
-    table: "generation",
-    returns: ["id text", "fence bigint"],
-    open: "w.status in ('pending', 'working')",
-    due: dueOf("next_attempt_at"),
-    held: "w.status = 'working' and w.lease_until > now() and w.kind not in ('images', 'alt_text')",
-    lane: {
-      parameter: "of_recordings boolean",
-      held: "(w.kind = 'transcription') = of_recordings",
-      waiting: "case w.kind when 'transcription' then 1 else 0 end = of_recordings::integer",
-    },
-    unfinished: `w.ended_at is null and ${isDue("next_attempt_at")}`,
-    set: attempted("working"),
     leavesClosed: "project",
   }),
   claimInPlaces({
@@ -229,22 +198,6 @@ const next: readonly SqlFunction[] = [
       ["at", "post_destination", "status = 'scheduled'"],
       ["next_attempt_at", "post_publication", "status = 'pending'"],
       ["lease_until", "post_publication", "status = 'delivering'"],
-    ],
-  }),
-  nextDue({
-    name: "next_export_at",
-    comment: `Returns when the worker of exports looks again. ${killed}`,
-    moments: [
-      ["next_attempt_at", "export", "status = 'pending'"],
-      ["lease_until", "export", "status = 'drawing'"],
-    ],
-  }),
-  nextDue({
-    name: "next_generation_at",
-    comment: `Returns when the worker of generations looks again. ${killed}`,
-    moments: [
-      ["next_attempt_at", "generation", "status = 'pending'"],
-      ["lease_until", "generation", "status = 'working'"],
     ],
   }),
   nextDue({

@@ -754,9 +754,6 @@ create table export (
   look text not null,
   status text not null default 'pending'::text,
   progress real not null default 0,
-  attempts integer not null default 0,
-  next_attempt_at timestamp(3) with time zone not null default now(),
-  lease_until timestamp(3) with time zone,
   fence bigint not null default 0,
   files jsonb,
   error text,
@@ -765,11 +762,10 @@ create table export (
   constraint export_pkey PRIMARY KEY (organization_id, id),
   constraint export_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
   constraint export_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
-  constraint drawing_has_lease CHECK (((status = 'drawing'::text) = (lease_until IS NOT NULL))),
   constraint export_brand_version_check CHECK ((brand_version >= 0)),
   constraint export_destination_check CHECK ((destination ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   constraint export_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
-  constraint export_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'drawing'::text, 'ready'::text, 'failed'::text]))),
+  constraint export_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'ready'::text, 'failed'::text]))),
   constraint failed_has_error CHECK (((status = 'failed'::text) = (error IS NOT NULL))),
   constraint ready_has_files CHECK (((status = 'ready'::text) = (files IS NOT NULL)))
 );
@@ -788,10 +784,6 @@ create table generation (
   token_id text,
   credits integer not null,
   spent integer,
-  attempts integer not null default 0,
-  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   give_up_at timestamp(3) with time zone not null default (now() + '00:30:00'::interval),
   model text not null,
   prompt_version text,
@@ -820,8 +812,7 @@ CASE
     WHEN (kind = ANY (ARRAY['post'::text, 'images'::text])) THEN ((post_id IS NOT NULL) AND (article_id IS NULL))
     WHEN (kind = ANY (ARRAY['article'::text, 'improvement'::text])) THEN ((article_id IS NOT NULL) AND (post_id IS NULL))
     ELSE ((post_id IS NULL) AND (article_id IS NULL))
-END),
-  constraint working_has_lease CHECK (((status = 'working'::text) = (lease_until IS NOT NULL)))
+END)
 );
 alter table generation enable row level security;
 
@@ -2119,6 +2110,32 @@ create table webhook_endpoint (
 );
 alter table webhook_endpoint enable row level security;
 
+create table work (
+  organization_id text not null,
+  kind text not null,
+  subject text not null,
+  project_id text,
+  place text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  leased boolean not null default false,
+  fence bigint not null default 0,
+  attempts integer not null default 0,
+  constraint work_pkey PRIMARY KEY (organization_id, kind, subject),
+  constraint work_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  constraint work_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint work_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,39}$'::text))
+);
+alter table work enable row level security;
+
+create table work_turn (
+  organization_id text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint work_turn_pkey PRIMARY KEY (organization_id, kind),
+  constraint work_turn_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+alter table work_turn enable row level security;
+
 create table working_copy (
   organization_id text not null,
   person_id text not null,
@@ -2269,24 +2286,14 @@ CREATE UNIQUE INDEX deletion_of ON public.deletion USING btree (organization_id,
 CREATE INDEX deletion_waiting ON public.deletion USING btree (next_attempt_at) WHERE (lease_until IS NULL);
 CREATE INDEX event_oldest ON public.event USING btree (created_at);
 CREATE INDEX export_expired ON public.export USING btree (expires_at);
-CREATE INDEX export_in_turns ON public.export USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'drawing'::text]));
-CREATE INDEX export_leased ON public.export USING btree (lease_until) WHERE (status = 'drawing'::text);
 CREATE INDEX export_of_project ON public.export USING btree (organization_id, project_id);
 CREATE INDEX export_of_revision ON public.export USING btree (organization_id, post_id, revision, destination, created_at DESC);
-CREATE INDEX export_waiting ON public.export USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX generation_ended ON public.generation USING btree (organization_id, ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX generation_in_turns ON public.generation USING btree (organization_id, (
-CASE kind
-    WHEN 'transcription'::text THEN 1
-    ELSE 0
-END), COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'working'::text]));
-CREATE INDEX generation_leased ON public.generation USING btree (lease_until) WHERE (status = 'working'::text);
 CREATE INDEX generation_of_article ON public.generation USING btree (organization_id, article_id, created_at DESC);
 CREATE INDEX generation_of_post ON public.generation USING btree (organization_id, post_id, created_at DESC);
 CREATE INDEX generation_of_project ON public.generation USING btree (organization_id, project_id);
 CREATE INDEX generation_oldest ON public.generation USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND (NOT emptied));
 CREATE INDEX generation_transcription ON public.generation USING btree (organization_id, project_id, created_at DESC, id DESC) WHERE (kind = 'transcription'::text);
-CREATE INDEX generation_waiting ON public.generation USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX guest_of_link ON public.guest USING btree (organization_id, link_id, created_at);
 CREATE INDEX guest_link_ending ON public.guest_link USING btree (ends_at);
 CREATE INDEX guest_link_of_article ON public.guest_link USING btree (organization_id, article_id, created_at, id) WHERE (article_id IS NOT NULL);
@@ -2410,6 +2417,10 @@ CREATE INDEX webhook_delivery_newest ON public.webhook_delivery USING btree (org
 CREATE INDEX webhook_delivery_oldest ON public.webhook_delivery USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (organization_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX webhook_endpoint_of_site ON public.webhook_endpoint USING btree (organization_id, project_id) WHERE (kind = 'site'::text);
+CREATE INDEX work_in_turns ON public.work USING btree (organization_id, kind, place, at, subject);
+CREATE INDEX work_leased ON public.work USING btree (organization_id, kind, place, at) WHERE leased;
+CREATE INDEX work_of_project ON public.work USING btree (organization_id, project_id);
+CREATE INDEX work_turn_due ON public.work_turn USING btree (kind, at);
 CREATE INDEX working_copy_expiring ON public.working_copy USING btree (expires_on);
 CREATE INDEX working_copy_of_article ON public.working_copy USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organization_id, project_id);
@@ -2562,6 +2573,30 @@ begin
   insert into audit (organization_id, id, operation, surface, person_id, subject_id, request_id)
   select m.organization_id, audit_id, wanted_operation, 'account', wanted_person, wanted_person, wanted_request
   from member m where m.person_id = wanted_person and wanted_operation = 'turn_off_two_factor';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bring_turns_forward(kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organization text := current_organization_id();
+  of_kind text;
+  due timestamptz;
+begin
+  foreach of_kind in array kinds loop
+    select min(first.at) into due from places_of_work(organization, of_kind) p cross join lateral (
+      select w.at from work w where w.organization_id = organization and w.kind = of_kind and w.place = p.place order by w.at limit 1
+    ) first;
+    continue when due is null;
+    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= due for key share;
+    continue when found;
+    insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, due)
+    on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+  end loop;
 end
 $function$;
 
@@ -2973,120 +3008,6 @@ AS $function$
   from next
   where w.organization_id = next.organization_id and w.id = next.id
   returning w.organization_id, w.id, w.fence, w.attempts
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_exports(batch integer, lease_seconds integer, each integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850621);
-  with recursive place as (
-    (
-      select w.organization_id from export w
-      where w.status in ('pending', 'drawing')
-      order by w.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id from export w
-      where w.status in ('pending', 'drawing') and w.organization_id > place.organization_id
-      order by w.organization_id limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id from export w
-    where w.status = 'drawing' and w.lease_until > now()
-    order by w.lease_until
-  ), room as materialized (
-    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
-    where not is_closed(place.organization_id, null)
-  ), waiting as materialized (
-    select room.organization_id, first.id, first.due,
-      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from export w
-      where w.organization_id = room.organization_id and w.status in ('pending', 'drawing')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
-      order by coalesce(w.lease_until, w.next_attempt_at)
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen
-    join export w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.status not in ('ready', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
-    for update of w skip locked
-  )
-  update export w
-  set status = 'drawing', attempts = w.attempts + 1, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.fence, w.attempts
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean)
- RETURNS TABLE(organization_id text, id text, fence bigint)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850626);
-  with recursive place as (
-    (
-      select w.organization_id from generation w
-      where w.status in ('pending', 'working')
-      order by w.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id from generation w
-      where w.status in ('pending', 'working') and w.organization_id > place.organization_id
-      order by w.organization_id limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id from generation w
-    where w.status = 'working' and w.lease_until > now() and w.kind not in ('images', 'alt_text') and (w.kind = 'transcription') = of_recordings
-    order by w.lease_until
-  ), room as materialized (
-    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
-    where not is_closed(place.organization_id, null)
-  ), waiting as materialized (
-    select room.organization_id, first.id, first.due,
-      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from generation w
-      where w.organization_id = room.organization_id and case w.kind when 'transcription' then 1 else 0 end = of_recordings::integer and w.status in ('pending', 'working')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
-      order by coalesce(w.lease_until, w.next_attempt_at)
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen
-    join generation w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.ended_at is null and coalesce(w.lease_until, w.next_attempt_at) <= now()
-    for update of w skip locked
-  )
-  update generation w
-  set status = 'working', attempts = w.attempts + 1, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer, each integer DEFAULT 1000)
@@ -3594,6 +3515,78 @@ AS $function$
   returning d.organization_id, d.id, d.fence, next.failing
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_work(of_kind text, batch integer, lease_seconds integer, each integer DEFAULT 1000)
+ RETURNS TABLE(organization_id text, id text, project_id text, fence bigint, attempts integer, again boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  organizations text[];
+  whose record;
+  room integer := batch;
+  mine integer;
+  taken integer;
+  following timestamptz;
+  newest bigint := pg_current_xact_id()::text::bigint;
+begin
+  organizations := array(
+    select t.organization_id from work_turn t where t.kind = of_kind and t.at <= now()
+    order by t.at limit 100 for update skip locked
+  );
+  for whose in select o.id, o.turn from unnest(organizations) with ordinality o (id, turn) order by o.turn loop
+    exit when room = 0;
+    -- What is left is shared among those whose turn is still to come.
+    mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
+    return query
+    with place as materialized (
+      select p.place, held.count as working from places_of_work(whose.id, of_kind) p cross join lateral (
+        select count(*) from work w
+        where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and w.leased and w.at > now()
+      ) held
+    ), waiting as materialized (
+      select first.place_of_row, first.at, place.working + row_number() over (partition by place.place order by first.at, first.subject) as turn
+      from place cross join lateral (
+        select w.ctid as place_of_row, w.subject, w.at from work w
+        where w.organization_id = whose.id and w.kind = of_kind and w.place = place.place and w.at <= now()
+          and (of_kind = 'deletions' or not is_closed(w.organization_id, w.project_id))
+        order by w.at, w.subject
+        limit greatest(0, least(mine, each - place.working))
+      ) first
+    ), chosen as materialized (
+      -- By their place in the table: by their keys, the planner would read through the backlog of a table that it takes for nearly empty.
+      select w.ctid as place_of_row, w.leased from work w
+      where w.ctid = any (array(select waiting.place_of_row from waiting order by waiting.turn, waiting.at limit mine)) and w.at <= now()
+      for update skip locked
+    )
+    update work w set at = now() + make_interval(secs => lease_seconds), leased = true, fence = newest, attempts = w.attempts + 1
+    from chosen c
+    where w.ctid = c.place_of_row
+    returning w.organization_id, w.subject, w.project_id, w.fence, w.attempts, c.leased;
+    get diagnostics taken = row_count;
+    room := room - taken;
+    -- What waits for room, or in a closed project, is not looked for again at once. A piece that ends says that there is room.
+    select min(first.at) into following from places_of_work(whose.id, of_kind) p cross join lateral (
+      select w.at from work w
+      where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and (taken > 0 or w.at > now())
+      order by w.at limit 1
+    ) first;
+    if following is null and not exists (select from work w where w.organization_id = whose.id and w.kind = of_kind) then
+      delete from work_turn t where t.organization_id = whose.id and t.kind = of_kind;
+    else
+      following := greatest(coalesce(following, '-infinity'), clock_timestamp() + case when taken = 0 then interval '1 second' else interval '0' end);
+      update work_turn t set at = following where t.organization_id = whose.id and t.kind = of_kind;
+    end if;
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer)
  RETURNS TABLE(outcome text, low integer, low_month text)
  LANGUAGE plpgsql
@@ -3762,9 +3755,9 @@ begin
   union all
   select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
   union all
-  select 'export', count(*)::integer from export where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'export', count(*)::integer from work where kind = 'exports' and not leased and at < (select at from edge)
   union all
-  select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'generation', count(*)::integer from work where kind in ('generations', 'recordings') and not leased and at < (select at from edge)
   union all
   select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge);
 end
@@ -3851,9 +3844,7 @@ begin
       union all
       select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
       union all
-      select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
-      union all
-      select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
+      select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
       select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
       union all
@@ -5429,30 +5420,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION public.next_export_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(next_attempt_at) from export where status = 'pending'),
-    (select min(lease_until) from export where status = 'drawing')
-  )
-$function$;
-
-CREATE OR REPLACE FUNCTION public.next_generation_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(next_attempt_at) from generation where status = 'pending'),
-    (select min(lease_until) from generation where status = 'working')
-  )
-$function$;
-
 CREATE OR REPLACE FUNCTION public.next_mail_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -5530,6 +5497,34 @@ begin
   );
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.next_work()
+ RETURNS TABLE(kind text, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE first AS (
+         ( SELECT t.kind,
+             t.at
+            FROM work_turn t
+           ORDER BY t.kind, t.at
+          LIMIT 1)
+         UNION ALL
+          SELECT following.kind,
+             following.at
+            FROM (first first_1
+              CROSS JOIN LATERAL ( SELECT t.kind,
+                     t.at
+                    FROM work_turn t
+                   WHERE (t.kind > first_1.kind)
+                   ORDER BY t.kind, t.at
+                  LIMIT 1) following)
+         )
+  SELECT first.kind,
+     first.at
+    FROM first;
+END;
 
 CREATE OR REPLACE FUNCTION public.note_blog_changes(organization text, project text, slugs text[])
  RETURNS void
@@ -5661,6 +5656,28 @@ begin
       where i.organization_id = o.organization_id and i.status = 'pending' and lower(i.email) = lower(p.email)
     )
   order by o.name, o.organization_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.places_of_work(organization text, of_kind text)
+ RETURNS TABLE(place text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with recursive walk as (
+    (
+      select w.place from work w where w.organization_id = organization and w.kind = of_kind order by w.place limit 1
+    )
+    union all
+    select following.place from walk cross join lateral (
+      select w.place from work w where w.organization_id = organization and w.kind = of_kind and w.place > walk.place order by w.place limit 1
+    ) following
+  )
+  select walk.place from walk;
 end
 $function$;
 
@@ -5822,13 +5839,13 @@ AS $function$
     -- The rows above are those of the first endpoints alone where there are many: this one is the oldest of all.
     (select 'webhooks', next_at from next_webhook_attempt_at() next_at where next_at <= now())
     union all
-    (select 'exports', next_attempt_at from export where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'exports', lease_until from export where status = 'drawing' and lease_until <= now() order by lease_until limit most)
-    union all
-    (select 'generations', next_attempt_at from generation where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'generations', lease_until from generation where status = 'working' and lease_until <= now() order by lease_until limit most)
+    (
+      select case t.kind when 'recordings' then 'generations' else t.kind end, first.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+        select w.at from work w
+        where w.organization_id = t.organization_id and w.kind = t.kind and w.place = p.place and w.at <= now() order by w.at limit most
+      ) first
+      limit most
+    )
     union all
     (select 'routines', next_attempt_at from routine_run where ended_at is null and next_attempt_at <= now() order by next_attempt_at limit most)
     union all
@@ -6591,6 +6608,8 @@ create policy tenant on waiting_snooze as permissive for all to galley_service u
 create policy tenant on webhook_attempt as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_delivery as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on webhook_endpoint as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on work as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on work_turn as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on working_copy as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 
 grant usage on schema public to public;
@@ -6705,12 +6724,15 @@ grant delete, insert, select, update on table waiting_snooze to galley_service;
 grant insert, select on table webhook_attempt to galley_service;
 grant insert, select, update on table webhook_delivery to galley_service;
 grant delete, insert, select, update on table webhook_endpoint to galley_service;
+grant delete, insert, select, update on table work to galley_service;
+grant select on table work_turn to galley_service;
 grant delete, insert, select, update on table working_copy to galley_service;
 grant execute on function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean) to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion_of(organization text, deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
+grant execute on function bring_turns_forward(kinds text[]) to galley_service;
 grant execute on function change_live_pictures(organization text, project text, image text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
 grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
@@ -6720,8 +6742,6 @@ grant execute on function claim_blog_hosts(batch integer, each integer, busy tex
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_exports(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_generations(batch integer, each integer, lease_seconds integer, of_recordings boolean) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_planned_posts(batch integer, each integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
@@ -6731,6 +6751,7 @@ grant execute on function claim_review_waits(batch integer, each integer) to gal
 grant execute on function claim_routine_runs(batch integer) to galley_service;
 grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
+grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function count_article(usual_max bigint) to galley_service;
@@ -6796,12 +6817,11 @@ grant execute on function next_account_deletion_at() to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_deletion_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
-grant execute on function next_export_at() to galley_service;
-grant execute on function next_generation_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
+grant execute on function next_work() to galley_service;
 grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;
 grant execute on function note_images_gone(organization text, project text, images text[]) to galley_service;
 grant execute on function open_posts(organization text, given jsonb) to galley_service;

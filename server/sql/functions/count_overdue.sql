@@ -16,9 +16,9 @@ begin
   union all
   select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
   union all
-  select 'export', count(*)::integer from export where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'export', count(*)::integer from work where kind = 'exports' and not leased and at < (select at from edge)
   union all
-  select 'generation', count(*)::integer from generation where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'generation', count(*)::integer from work where kind in ('generations', 'recordings') and not leased and at < (select at from edge)
   union all
   select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge);
 end

@@ -12,9 +12,7 @@ begin
       union all
       select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
       union all
-      select w.project_id from generation w where w.organization_id = organization and w.status = 'working' and w.lease_until > now()
-      union all
-      select w.project_id from export w where w.organization_id = organization and w.status = 'drawing' and w.lease_until > now()
+      select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
       select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
       union all

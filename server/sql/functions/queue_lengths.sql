@@ -67,13 +67,13 @@ as $$
     -- The rows above are those of the first endpoints alone where there are many: this one is the oldest of all.
     (select 'webhooks', next_at from next_webhook_attempt_at() next_at where next_at <= now())
     union all
-    (select 'exports', next_attempt_at from export where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'exports', lease_until from export where status = 'drawing' and lease_until <= now() order by lease_until limit most)
-    union all
-    (select 'generations', next_attempt_at from generation where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'generations', lease_until from generation where status = 'working' and lease_until <= now() order by lease_until limit most)
+    (
+      select case t.kind when 'recordings' then 'generations' else t.kind end, first.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+        select w.at from work w
+        where w.organization_id = t.organization_id and w.kind = t.kind and w.place = p.place and w.at <= now() order by w.at limit most
+      ) first
+      limit most
+    )
     union all
     (select 'routines', next_attempt_at from routine_run where ended_at is null and next_attempt_at <= now() order by next_attempt_at limit most)
     union all

@@ -66,8 +66,8 @@ async function reserve() {
   });
   await owner.query("update post_publication set reservation = 'pub_1:1', credits = 2 where id = 'pub_1'");
   await owner.query(
-    `insert into generation (organization_id, id, project_id, kind, request, person_id, credits, model, next_attempt_at)
-     values ($1, 'gen_waiting', $2, 'transcription', '{}', $3, 3, 'listener', now() + interval '1 day')`,
+    `insert into generation (organization_id, id, project_id, kind, request, person_id, credits, model)
+     values ($1, 'gen_waiting', $2, 'transcription', '{}', $3, 3, 'listener')`,
     [organizationId, projectId, personId],
   );
 }

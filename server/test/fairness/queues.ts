@@ -63,29 +63,14 @@ export const queues: Record<string, Queue> = {
     bounded: true,
     row: "posts",
   },
-  claim_exports: {
-    table: "export",
-    values: { destination: "'instagram'", next_attempt_at: due },
-    claim: "claim_exports(10, 30, 5)",
+  claim_work: {
+    table: "work",
+    values: { kind: "'exports'", subject: "'x_' || n", at: due },
+    beside:
+      "insert into work_turn (organization_id, kind, at) select $1, 'exports', now() - make_interval(secs => case $1 when 'org_hostile' then $2 else 1 end)",
+    claim: "claim_work('exports', 10, 30, 5)",
     bounded: true,
     row: "exports",
-  },
-  claim_generations: {
-    table: "generation",
-    without: ["is_for_its_subject"],
-    values: { kind: "'post'", next_attempt_at: due },
-    claim: "claim_generations(10, 5, 30, false)",
-    bounded: true,
-    row: "generations",
-  },
-  "claim_generations of recordings": {
-    table: "generation",
-    without: ["is_for_its_subject"],
-    // Other work ahead of the recordings does not count.
-    values: { kind: "case when org = 'org_hostile' and n > 10 then 'post' else 'transcription' end", next_attempt_at: due },
-    claim: "claim_generations(10, 5, 30, true)",
-    bounded: true,
-    row: "transcriptions",
   },
   claim_routine_runs: {
     table: "routine_run",

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ExportClaim, markReady } from "#src/content/rendering/exports/settle-export.ts";
+import { markReady } from "#src/content/rendering/exports/settle-export.ts";
 import { transact } from "#src/core/database/transact.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { representatives } from "../chance.ts";
+import { endLeases } from "../work.ts";
 import { openWorld, type World } from "../world.ts";
 import type { Die } from "./crash.ts";
 
@@ -22,9 +24,7 @@ export function exportKills(die: Die): void {
   }
 
   async function rowOf(exportId: string) {
-    const { rows } = await world.owner.query("select status, attempts, fence, files, progress, error from export where id = $1", [
-      exportId,
-    ]);
+    const { rows } = await world.owner.query("select status, fence, files, progress, error from export where id = $1", [exportId]);
     return rows[0];
   }
 
@@ -34,7 +34,7 @@ export function exportKills(die: Die): void {
       ids.push(await newExport());
       await die(world, point);
       // Ends the dead worker's lease, which would otherwise end by itself.
-      await world.owner.query("update export set lease_until = now() - interval '1 second' where status = 'drawing'");
+      await endLeases(world.owner, "exports");
     }
     while ((await world.app.workers.exportWorker.work()) > 0);
     for (const id of ids) {
@@ -50,15 +50,15 @@ export function exportKills(die: Die): void {
   test("a worker whose lease ended can no longer say what the files are", async () => {
     const id = await newExport();
     const claim = async () => {
-      const { rows } = await world.pool.query<ExportClaim>("select * from claim_exports(100, 30)");
-      return rows.find((row) => row.id === id);
+      const claims = await claimWork(world.pool, "exports", { room: 100, leaseSeconds: 30, each: 100 });
+      return claims.find((row) => row.id === id);
     };
     const stale = await claim();
-    await world.owner.query("update export set lease_until = now() - interval '1 second' where id = $1", [id]);
+    await endLeases(world.owner, "exports", id);
     const fresh = await claim();
     if (stale === undefined || fresh === undefined) throw new Error("Nothing was claimed.");
-    expect(Number(fresh.fence)).toBe(Number(stale.fence) + 1);
-    const ready = (held: ExportClaim) => transact(world.pool, world.organizationId, (tx) => markReady(tx, held, []));
+    expect(fresh).toMatchObject({ again: true, attempts: stale.attempts + 1 });
+    const ready = (held: WorkClaim) => transact(world.pool, world.organizationId, (tx) => markReady(tx, held, []));
     expect(await ready(stale)).toBe(false);
     expect(await ready(fresh)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GenerationWorld, openGenerationWorld, scriptText } from "#src/making/generation/test-support.ts";
 import { representatives } from "../chance.ts";
+import { endLeases } from "../work.ts";
 import type { PicturesRequest } from "./ask.ts";
 import type { Die } from "./crash.ts";
 
@@ -14,7 +15,6 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
   });
   afterAll(() => at[Symbol.asyncDispose]());
 
-  const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
   const revisionsOf = async (postId: string) =>
     (await at.world.owner.query("select from post_revision where post_id = $1", [postId])).rows.length;
 
@@ -32,7 +32,7 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
       const before = await at.credits();
       const { id } = await at.begin({ script: scriptText("de/roggenbrot"), images });
       await die(at, point);
-      await endLeases();
+      await endLeases(at.world.owner, "generations");
       await at.work();
       expect(await at.post(id)).toMatchObject({ status: "in_review", revision: 1 });
       expect(await revisionsOf(id)).toBe(1);
@@ -46,10 +46,10 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
     const { id } = await at.begin({ script: scriptText("de/roggenbrot") });
     for (let death = 1; death <= 4; death += 1) {
       await die(at, "generation.made");
-      await endLeases();
+      await endLeases(at.world.owner, "generations");
     }
     await die(at, "generation.given_up");
-    await endLeases();
+    await endLeases(at.world.owner, "generations");
     await at.work();
     expect(await at.post(id)).toMatchObject({ status: "failed", generation: { status: "failed", credits: 0 } });
     expect(await at.credits()).toEqual(before);
@@ -73,7 +73,7 @@ export function generationKills(die: Die<GenerationWorld>, ask: Ask): void {
       const { value } = await at.world.newToken();
       const request = { token: value, postId: id, prompt };
       await ask(at, request, point);
-      await endLeases();
+      await endLeases(at.world.owner, "generations");
       await at.work();
       expect(await at.credits()).toEqual(before);
       await ask(at, request);

@@ -3,6 +3,7 @@ import { sweepRecordings } from "#src/making/generation/transcriptions/sweep-rec
 import { openTranscriptionWorld, recordingOf, type TranscriptionWorld } from "#src/making/generation/transcriptions/test-support.ts";
 import { fromMachineNow } from "#test/from-now.ts";
 import { representatives } from "../chance.ts";
+import { endLeases } from "../work.ts";
 import type { Die } from "./crash.ts";
 
 /** Requests a transcription with a key, in a process that dies at the failpoint if there is one. */
@@ -16,7 +17,6 @@ export function transcriptionKills(die: Die<TranscriptionWorld>, ask: Ask): void
   afterAll(() => at[Symbol.asyncDispose]());
 
   const hourMilliseconds = 3_600_000;
-  const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
   /** Runs the daily sweep once over all recordings. */
   const sweep = () => sweepRecordings(at.world.storage, fromMachineNow(25 * hourMilliseconds));
 
@@ -54,7 +54,7 @@ export function transcriptionKills(die: Die<TranscriptionWorld>, ask: Ask): void
       const { id } = await at.begin({ file: recordingOf(650) });
       await die(at, point);
       expect(await at.stored()).toHaveLength(1);
-      await endLeases();
+      await endLeases(at.world.owner, "recordings");
       await at.work();
       expect(await at.get(id)).toMatchObject({ status: "done", text: "What was said.", credits: 2 });
       expect((await at.credits()).used - before.used).toBe(2);
@@ -70,7 +70,7 @@ export function transcriptionKills(die: Die<TranscriptionWorld>, ask: Ask): void
     const { id } = await at.begin();
     const asked = at.server.asked("transcription").length;
     await die(at, point);
-    await endLeases();
+    await endLeases(at.world.owner, "recordings");
     await at.work();
     expect(at.server.asked("transcription").length - asked).toBe(1);
     expect(await at.get(id)).toMatchObject({ status: "done", credits: 1 });
@@ -84,11 +84,11 @@ export function transcriptionKills(die: Die<TranscriptionWorld>, ask: Ask): void
     const { id } = await at.begin();
     for (let death = 1; death <= 4; death += 1) {
       await die(at, "generation.made");
-      await endLeases();
+      await endLeases(at.world.owner, "recordings");
     }
     await die(at, "generation.given_up");
     expect(await at.stored()).toHaveLength(1);
-    await endLeases();
+    await endLeases(at.world.owner, "recordings");
     await at.work();
     expect(await at.get(id)).toMatchObject({ status: "failed", credits: 0, text: null });
     expect(await at.credits()).toEqual(before);

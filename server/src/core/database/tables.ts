@@ -469,11 +469,8 @@ export type Tables = {
     revision: number;
     brand_version: number;
     look: string;
-    status: Generated<"pending" | "drawing" | "ready" | "failed">;
+    status: Generated<"pending" | "ready" | "failed">;
     progress: Generated<number>;
-    attempts: Generated<number>;
-    next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
     fence: Generated<number>;
     files: ColumnType<StoredFile[] | null, string | null | undefined, string | null>;
     error: string | null;
@@ -493,10 +490,6 @@ export type Tables = {
     token_id: string | null;
     credits: number;
     spent: number | null;
-    attempts: Generated<number>;
-    next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
     give_up_at: Generated<Date>;
     model: string;
     prompt_version: string | null;
@@ -1305,6 +1298,22 @@ export type Tables = {
     framework: string | null;
     connected_at: Date | null;
     preview_path: string | null;
+  };
+  work: {
+    organization_id: string;
+    kind: string;
+    subject: string;
+    project_id: string | null;
+    place: Generated<string>;
+    at: Generated<Date>;
+    leased: Generated<boolean>;
+    fence: Generated<number>;
+    attempts: Generated<number>;
+  };
+  work_turn: {
+    organization_id: string;
+    kind: string;
+    at: Date;
   };
   working_copy: {
     organization_id: string;

@@ -21,7 +21,11 @@ import type { Tables } from "./tables.ts";
 type Statement = Compilable | RawBuilder<unknown>;
 
 /** Takes statements whose results are not needed, and cannot be asked anything. */
-export type Writes = { write(statement: Statement): Promise<void> };
+export type Writes = {
+  write(statement: Statement): Promise<void>;
+  /** Brings the organization's turn for a kind of work forward, as the last of the transaction. */
+  turn(kind: string): void;
+};
 
 export type Tx = Transaction<Tables> & Writes;
 
@@ -88,12 +92,12 @@ function compiled(statement: Statement): Query {
   return "isRawBuilder" in statement ? statement.compile(statements) : statement.compile();
 }
 
-function transactionOver(client: pg.PoolClient): Tx {
+function transactionOver(client: pg.PoolClient, turn: Writes["turn"]): Tx {
   const connection = connectionOver(client);
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
   const props: KyselyProps = { config: { dialect }, dialect, driver, executor };
   const write = async (statement: Statement) => void (await send(client, compiled(statement)));
-  return Object.assign(new Transaction<Tables>(props), { write });
+  return Object.assign(new Transaction<Tables>(props), { write, turn });
 }
 
 const readOnlyCode = "25006";
@@ -162,7 +166,11 @@ async function runOver<T>(client: pg.PoolClient, organizationId: string, work: W
     const begun = client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}${settings}`);
     begun.catch(() => {});
     const last: Query[] = [];
-    const result = await work(transactionOver(client), { write: async (statement) => void last.push(compiled(statement)) });
+    const kinds = new Set<string>();
+    const turn = (kind: string) => void kinds.add(kind);
+    const result = await work(transactionOver(client, turn), { write: async (statement) => void last.push(compiled(statement)), turn });
+    // In one order, so that no two transactions wait for each other.
+    if (kinds.size > 0) last.push({ sql: "select bring_turns_forward($1)", parameters: [[...kinds].sort()] });
     await begun;
     holdBack(client);
     const written = last.map((query) => send(client, query));

@@ -47,7 +47,7 @@ const globalTables = [
   "untrusted_forward",
 ];
 /** Tables that only functions of the database write. */
-const functionTables = ["credit_account", "credit_cycle", "credit_entry", "deletion"];
+const functionTables = ["credit_account", "credit_cycle", "credit_entry", "deletion", "work_turn"];
 const historyTables = [
   ...functionTables,
   "approval",

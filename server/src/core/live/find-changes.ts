@@ -26,10 +26,12 @@ const changesOf = (organizationId: string) => sql<Change>`
     from notification n where n.organization_id = ${organizationId} and n.id > (select 'ntf_' || digits from digits)
     order by n.id desc limit 200)
   union all
-  (select g.id || g.status || g.fence, 'generation.' || g.status, coalesce(g.article_id, g.post_id, g.id), g.person_id
-    from generation g where g.organization_id = ${organizationId} and g.status in ('pending', 'working') limit 200)
+  (select g.id || g.status || coalesce(w.attempts, 0), 'generation.' || g.status, coalesce(g.article_id, g.post_id, g.id), g.person_id
+    from generation g left join work w
+      on w.organization_id = ${organizationId} and w.kind in ('generations', 'recordings') and w.subject = g.id
+    where g.organization_id = ${organizationId} and g.status in ('pending', 'working') limit 200)
   union all
-  (select g.id || g.status || g.fence, 'generation.' || g.status, coalesce(g.article_id, g.post_id, g.id), g.person_id
+  (select g.id || g.status, 'generation.' || g.status, coalesce(g.article_id, g.post_id, g.id), g.person_id
     from generation g where g.organization_id = ${organizationId} and g.ended_at > (select since from edge)
     order by g.ended_at desc limit 200)
   union all

@@ -107,6 +107,7 @@ describe("an event", () => {
             count += 1;
             await tx.write(statement);
           },
+          turn: tx.turn,
         };
         const data = { articleId: "art_1", revision: 1, slug: "a", locale: "en" };
         await recordEvent(counted, { organizationId, projectId, type: "article.review_requested", subjectId: "art_1", data });

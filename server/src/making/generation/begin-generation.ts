@@ -4,7 +4,7 @@ import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { inSeconds } from "#src/operations/queue/claim.ts";
+import { addHeldWork, addWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 
 /** Lease of a generation that its caller waits for. */
@@ -22,8 +22,6 @@ type NewGeneration<Kind extends GenerationKind> = {
   request: GenerationRequests[Kind];
   /** Credits to reserve; null for work that costs none. */
   price: { credits: number; work: CreditWorkKind } | null;
-  /** True if its caller waits for it and holds the claim of fence 1. A worker takes it over when that process dies. */
-  waited?: boolean;
   /** Creates the post or article that it is for. */
   createSubject?: () => Promise<void>;
 };
@@ -33,11 +31,34 @@ type NewGeneration<Kind extends GenerationKind> = {
  * with `insufficient_credits` and has written nothing, so that the transaction's other work can be kept. Returns its id.
  */
 export async function beginGeneration<Kind extends GenerationKind>(tx: Tx, actor: Actor, wanted: NewGeneration<Kind>): Promise<string> {
-  const { id = newId("generation"), kind, projectId, postId, articleId, agent, request, price, waited = false, createSubject } = wanted;
+  const id = await insertGeneration(tx, actor, wanted);
+  const { organizationId } = actor;
+  await addWork(tx, {
+    organizationId,
+    projectId: wanted.projectId,
+    kind: wanted.kind === "transcription" ? "recordings" : "generations",
+    subject: id,
+  });
+  await tellAtCommit(tx, { work: "generationWorker" });
+  return id;
+}
+
+/** Begins a generation that its caller waits for, and returns the caller's claim. A worker takes it over when that process dies. */
+export async function beginWaitedGeneration<Kind extends GenerationKind>(
+  tx: Tx,
+  actor: Actor,
+  wanted: NewGeneration<Kind>,
+): Promise<WorkClaim> {
+  const subject = await insertGeneration(tx, actor, wanted);
+  const { organizationId } = actor;
+  return addHeldWork(tx, { organizationId, projectId: wanted.projectId, kind: "generations", subject, place: "waited" }, waitingSeconds);
+}
+
+async function insertGeneration<Kind extends GenerationKind>(tx: Tx, actor: Actor, wanted: NewGeneration<Kind>): Promise<string> {
+  const { id = newId("generation"), kind, projectId, postId, articleId, agent, request, price, createSubject } = wanted;
   if (price !== null)
     await reserveCredits(tx, actor.organizationId, { operationId: id, ...price, projectId, subjectId: postId ?? articleId ?? null });
   await createSubject?.();
-  const lease = inSeconds(waitingSeconds);
   await tx
     .insertInto("generation")
     .values({
@@ -52,9 +73,7 @@ export async function beginGeneration<Kind extends GenerationKind>(tx: Tx, actor
       credits: price?.credits ?? 0,
       model: agent,
       request: JSON.stringify(request),
-      ...(waited && { status: "working" as const, attempts: 1, fence: 1, lease_until: lease }),
     })
     .execute();
-  if (!waited) await tellAtCommit(tx, { work: "generationWorker" });
   return id;
 }

@@ -5,13 +5,12 @@ import { lockPost } from "#src/content/posts/post-queries.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { ModelFailed } from "#src/operations/outside/models.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
-import { beginGeneration } from "./begin-generation.ts";
+import { beginWaitedGeneration } from "./begin-generation.ts";
 import { markDone } from "./generation-queries.ts";
 import { brandColors } from "./pictures/brand-colors.ts";
 import { keepDrawnPictures } from "./pictures/keep-drawn-pictures.ts";
@@ -20,7 +19,7 @@ import { Hopeless } from "./work/outcome.ts";
 import { holdWaited, requireRoomToWait, undoWaited } from "./work/waited.ts";
 
 /** State after credits are reserved and before anything is drawn. */
-type Begun = { claim: Claim; projectId: string; colors: BrandColors; brandVersion: number };
+type Begun = { claim: WorkClaim; projectId: string; colors: BrandColors; brandVersion: number };
 type Drawn = Begun & { pictures: MadePicture[] };
 
 /** Reserves credits, draws, then saves the pictures and charges for them in the transaction that also saves the answer. */
@@ -32,16 +31,13 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     if (post.status === "generating") throw new Failure("invalid_state", sentence("refusal_post_being_written"));
     const look = await findLook(tx, { organizationId, projectId: post.project_id });
     if (look === undefined) throw new Error("The post's project is gone.");
-    const claim = { organization_id: organizationId, id: newId("generation"), fence: 1 };
-    await beginGeneration(tx, actor, {
-      id: claim.id,
+    const claim = await beginWaitedGeneration(tx, actor, {
       kind: "images",
       projectId: post.project_id,
       postId: id,
       agent: illustratorName(models),
       request: { prompt, ratio: size, count },
       price: { credits: count, work: "image" },
-      waited: true,
     });
     await requireRoomToWait(tx, organizationId, "images");
     return { claim, projectId: post.project_id, colors: brandColors(look.theme), brandVersion: look.brandVersion };

@@ -3,7 +3,7 @@ import type { GenerationKind, GenerationRequests } from "#src/core/database/colu
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
-import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 
 /** Length of a lease. The worker renews it while it lives. */
 export const generationLeaseSeconds = 30;
@@ -15,23 +15,20 @@ export class GenerationClaimLost extends Error {
   override readonly name = "GenerationClaimLost";
 }
 
-function held(tx: Tx, claim: Claim) {
-  return tx.updateTable("generation").where((row) => row.and({ ...newest(claim), status: "working" }));
+function update(tx: Tx, { organization_id, id }: WorkClaim) {
+  return tx.updateTable("generation").where((row) => row.and({ organization_id, id }));
 }
 
 export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
 
 /** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `GenerationClaimLost`. */
-export async function holdGeneration(tx: Tx, claim: Claim) {
-  const [row, now] = await allInOrder([
-    held(tx, claim)
-      .set({ lease_until: inSeconds(generationLeaseSeconds) })
-      .returningAll()
-      .executeTakeFirst(),
-    readClock(tx),
-  ]);
+export async function holdGeneration(tx: Tx, claim: WorkClaim) {
+  const [isHeld, now] = await allInOrder([holdWork(tx, claim, generationLeaseSeconds), readClock(tx)]);
+  const row = isHeld
+    ? await update(tx, claim).where("ended_at", "is", null).set({ status: "working" }).returningAll().executeTakeFirst()
+    : undefined;
   if (row === undefined) throw new GenerationClaimLost("Another worker has taken this generation over.");
-  return { ...row, overdue: row.give_up_at <= now };
+  return { ...row, attempts: claim.attempts, overdue: row.give_up_at <= now };
 }
 
 /** Returns the generation's request. Throws where its kind is another one. */
@@ -52,11 +49,11 @@ export type Making = {
   outputTokens: number | null;
 };
 
-export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<void> {
-  await held(tx, claim)
+export async function markDone(tx: Tx, claim: WorkClaim, making: Making): Promise<void> {
+  await endWork(tx, claim);
+  await update(tx, claim)
     .set({
       status: "done",
-      lease_until: null,
       ended_at: sql`now()`,
       spent: making.spent,
       ...(making.model !== undefined && { model: making.model }),
@@ -69,20 +66,21 @@ export async function markDone(tx: Tx, claim: Claim, making: Making): Promise<vo
     .execute();
 }
 
-export async function markGenerationFailed(tx: Tx, claim: Claim, error: string): Promise<void> {
-  await held(tx, claim).set({ status: "failed", lease_until: null, ended_at: sql`now()`, error }).execute();
+export async function markGenerationFailed(tx: Tx, claim: WorkClaim, error: string): Promise<void> {
+  await endWork(tx, claim);
+  await update(tx, claim).set({ status: "failed", ended_at: sql`now()`, error }).execute();
 }
 
 /** Releases the generation for another attempt after some seconds. */
-export async function markGenerationWaiting(tx: Tx, claim: Claim, seconds: number): Promise<void> {
-  await held(tx, claim)
-    .set({ status: "pending", lease_until: null, next_attempt_at: inSeconds(seconds) })
-    .execute();
+export async function markGenerationWaiting(tx: Tx, claim: WorkClaim, seconds: number): Promise<void> {
+  await putBack(tx, claim, { seconds, attempts: claim.attempts });
 }
 
 /** Releases the generation as if this attempt had not begun. Its worker stops, and another one takes it up at once. */
-export async function markUntouched(tx: Tx, claim: Claim): Promise<void> {
-  await held(tx, claim)
-    .set({ status: "pending", lease_until: null, next_attempt_at: sql`date_trunc('milliseconds', now())`, attempts: sql`attempts - 1` })
-    .execute();
+export async function markUntouched(tx: Tx, claim: WorkClaim): Promise<void> {
+  await putBack(tx, claim, { seconds: 0, attempts: claim.attempts - 1 });
+}
+
+async function putBack(tx: Tx, claim: WorkClaim, again: { seconds: number; attempts: number }): Promise<void> {
+  if (await putWorkBack(tx, claim, again)) await update(tx, claim).set({ status: "pending" }).execute();
 }

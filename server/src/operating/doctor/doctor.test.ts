@@ -129,7 +129,7 @@ describe("the database", () => {
       message: "More than 5 minutes overdue: 1 articles, 1 posts.",
     });
     await other.call(other.registry.generatePost, { projectId: other.projectId, format: "x", script: "A text." });
-    await other.owner.query("update generation set next_attempt_at = now() - interval '6 minutes'");
+    await other.owner.query("update work set at = now() - interval '6 minutes' where kind = 'generations'");
     expect(await find(databaseChecks(await other.login()), "work")).toMatchObject({
       message: "More than 5 minutes overdue: 1 articles, 1 posts, 1 texts and images to generate.",
     });

@@ -24,8 +24,10 @@ type WorkerOptions = {
   open?: (stopping: AbortSignal) => Promise<number>;
   /** Returns whether further work has to wait for room, so that no round is of use before a piece has ended. */
   isFull?: () => boolean;
-  /** Returns the milliseconds to wait after a round that found nothing. */
-  idle: () => Promise<number>;
+  /** Returns the milliseconds until something is due, 0 where it is. The worker looks by this alone until then. */
+  until?: () => Promise<number>;
+  /** Returns the milliseconds to wait after a round that found nothing, where `until` is absent. */
+  idle?: () => Promise<number>;
   /** Called when a round fails. The next one follows after a pause. */
   onError: (error: unknown) => void;
   /** Time after which a round has failed that has not ended: ten minutes when absent, far more than its statements may take. */
@@ -33,7 +35,24 @@ type WorkerOptions = {
 };
 
 export const idleMillisecondsMax = 1000;
+// Something is due, and there is no room for it.
+const fullMilliseconds = 250;
 const longestRoundMilliseconds = 600_000;
+
+/** Creates a pause that can be ended, also before it begins. */
+function createPause() {
+  let ending = new AbortController();
+  return {
+    end: () => ending.abort(),
+    /** Returns whether it was ended. */
+    async last(milliseconds: number): Promise<boolean> {
+      await wait(milliseconds, undefined, { signal: ending.signal }).catch(() => {});
+      const isEnded = ending.signal.aborted;
+      if (isEnded) ending = new AbortController();
+      return isEnded;
+    },
+  };
+}
 
 /** Creates a worker, which takes work round after round, without a pause while there is some. */
 export function createWorker({
@@ -41,16 +60,17 @@ export function createWorker({
   lanes = [],
   open,
   isFull = () => false,
-  idle,
+  until,
+  idle = async () => (await until?.()) || fullMilliseconds,
   onError,
   roundMillisecondsMax = longestRoundMilliseconds,
 }: WorkerOptions): Worker {
   const stopping = new AbortController();
   let isStopped = false;
   let isHeld = false;
-  let pause = new AbortController();
+  const pause = createPause();
   let running: Promise<void> | undefined;
-  const wake = () => pause.abort();
+  const wake = pause.end;
   for (const lane of lanes) lane.join({ wake, stopping: stopping.signal });
   const ended = () => Promise.all(lanes.map((lane) => lane.ended()));
 
@@ -83,9 +103,15 @@ export function createWorker({
         return idleMillisecondsMax;
       });
       if (milliseconds === 0) continue;
-      await wait(milliseconds, undefined, { signal: pause.signal }).catch(() => {});
-      if (pause.signal.aborted) pause = new AbortController();
+      let isWoken = await pause.last(milliseconds);
+      for (let left = await look(); left > 0 && !isWoken; left = await look()) isWoken = await pause.last(left);
     }
+  }
+
+  /** Returns the milliseconds until the next round, where nothing but what is due ends a pause. */
+  async function look(): Promise<number> {
+    if (until === undefined || isStopped) return 0;
+    return within(roundMillisecondsMax, until(), hangs).catch(() => idleMillisecondsMax);
   }
 
   return {

@@ -114,7 +114,7 @@ describe("what is in use", () => {
   test("a generation that has not ended stays", async () => {
     const open = [
       await at.newGeneration("400 days", { status: "pending", spent: null, result: null }),
-      await at.newGeneration("400 days", { status: "working", spent: null, result: null, lease_until: fromNow() }),
+      await at.newGeneration("400 days", { status: "working", spent: null, result: null }),
     ];
     await run();
     expect(await at.left("generation", open)).toEqual(open);

@@ -60,7 +60,7 @@ async function findGenerations(tx: Tx, { organizationId, projectId }: Place): Pr
 
 async function endGeneration(tx: Tx, organizationId: string, id: string): Promise<void> {
   await sql`
-    update generation set status = 'failed', error = 'The project is being deleted.', ended_at = now(), lease_until = null
+    update generation set status = 'failed', error = 'The project is being deleted.', ended_at = now()
     where organization_id = ${organizationId} and id = ${id}`.execute(tx);
 }
 

@@ -3,6 +3,7 @@ export const pagedKinds = ["audit", "idempotency", "credit_entry", "notification
 
 /** Rows of a project, in an order in which nothing that is left refers to what is gone. */
 const projectKinds = [
+  "work",
   "account_mail",
   "webhook_endpoint",
   "guest_link",
@@ -55,6 +56,7 @@ const recordKinds = [
   "event",
 ] as const;
 const ownKinds = [
+  "work_turn",
   "credit_account",
   "credit_entry",
   "credit_cycle",

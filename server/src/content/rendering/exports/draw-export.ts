@@ -6,13 +6,14 @@ import { every } from "#src/core/flow/every.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { Undrawable } from "../drawing/undrawable.ts";
 import type { SlideFile } from "../files/slide-file.ts";
 import type { SlideRenderer } from "../process/slide-renderer.ts";
 import { loadCarousel } from "../sources/load-carousel.ts";
 import { type ExportPlace, exportKey } from "./export-keys.ts";
 import { findExport } from "./export-queries.ts";
-import { type ExportClaim, markCrowdedOut, markExportFailed, markExportWaiting, markProgress, markReady } from "./settle-export.ts";
+import { markCrowdedOut, markExportFailed, markExportWaiting, markProgress, markReady } from "./settle-export.ts";
 
 export type ExportDependencies = { pool: pg.Pool; storage: Storage; renderer: SlideRenderer };
 
@@ -25,7 +26,7 @@ const attemptsMax = 8;
 class CrowdedOut extends Error {}
 
 /** Draws one claimed export and stores its files first, then the row that names them. */
-export async function drawExport(dependencies: ExportDependencies, claim: ExportClaim): Promise<Ended> {
+export async function drawExport(dependencies: ExportDependencies, claim: WorkClaim): Promise<Ended> {
   const { pool } = dependencies;
   failpoint("export.claimed");
   const settle = <T>(work: (tx: Parameters<typeof markExportFailed>[0]) => Promise<T>) => transact(pool, claim.organization_id, work);
@@ -56,7 +57,7 @@ export async function drawExport(dependencies: ExportDependencies, claim: Export
   }
 }
 
-async function drawFiles({ pool, storage, renderer }: ExportDependencies, claim: ExportClaim): Promise<SlideFile[]> {
+async function drawFiles({ pool, storage, renderer }: ExportDependencies, claim: WorkClaim): Promise<SlideFile[]> {
   const organizationId = claim.organization_id;
   const row = await transact(pool, organizationId, (tx) => findExport(tx, organizationId, claim.id));
   const source =

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { addWork } from "#src/operations/queue/work.ts";
 import { isOpen } from "#src/operations/within-reach.ts";
 
 /** Content of an export. An equal subject yields the same export, as long as its files last for the hour that links to them are valid. */
@@ -89,7 +90,7 @@ export async function countUnfinishedExports(tx: Tx, organizationId: string): Pr
     .selectFrom("export")
     .select((query) => query.fn.countAll<string>().as("count"))
     .where("organization_id", "=", organizationId)
-    .where("status", "in", ["pending", "drawing"])
+    .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -97,11 +98,13 @@ export async function countUnfinishedExports(tx: Tx, organizationId: string): Pr
 /** Inserts an export whose files are kept for so many days. */
 export async function insertExport(tx: Tx, subject: ExportSubject, keptDays: number): Promise<ExportRow> {
   await tellAtCommit(tx, { work: "exportWorker" });
+  const id = newId("export");
+  await addWork(tx, { organizationId: subject.organizationId, projectId: subject.projectId, kind: "exports", subject: id });
   return tx
     .insertInto("export")
     .values({
       organization_id: subject.organizationId,
-      id: newId("export"),
+      id,
       project_id: subject.projectId,
       post_id: subject.postId,
       destination: subject.destination,

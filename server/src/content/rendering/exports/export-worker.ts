@@ -1,15 +1,13 @@
 import type { Log } from "#src/core/log.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { drawExport, type ExportDependencies, exportLeaseSeconds } from "./draw-export.ts";
-import type { ExportClaim } from "./settle-export.ts";
 
 const atOnceMax = 4;
 // Leaves capacity for other organizations.
 const perOrganizationMax = 2;
-const fullMilliseconds = 250;
 
 /** Draws requested exports. Any number of workers may run at once. */
 export function createExportWorker({ log, ...dependencies }: ExportDependencies & { log: Log }): Worker {
@@ -17,7 +15,7 @@ export function createExportWorker({ log, ...dependencies }: ExportDependencies 
   const lane = createLane({
     name: "exports",
     atOnceMax,
-    claim: (room) => claimWith<ExportClaim>(pool, "claim_exports", [room, exportLeaseSeconds, perOrganizationMax]),
+    claim: (room) => claimWork(pool, "exports", { room, leaseSeconds: exportLeaseSeconds, each: perOrganizationMax }),
     run: (claim) => drawExport(dependencies, claim),
     onError: (error, { id: exportId, organization_id: organizationId }) =>
       log.warn("export attempt failed", { exportId, organizationId, error }),
@@ -25,7 +23,7 @@ export function createExportWorker({ log, ...dependencies }: ExportDependencies 
   return createWorker({
     name: "export_worker",
     lanes: [lane],
-    idle: () => untilDue(pool, "next_export_at", fullMilliseconds),
+    until: () => untilWork(pool, ["exports"]),
     onError: (error) => log.warn("exports pause", { error }),
   });
 }

@@ -3,6 +3,7 @@ import { createLog } from "#src/core/log.ts";
 import { exportKills } from "#test/kills/exports.ts";
 import { killed } from "#test/kills/killed.ts";
 import { until } from "#test/until.ts";
+import { bringDue, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createSlideRenderer, type SlideRenderer } from "../process/slide-renderer.ts";
 import { createExportWorker } from "./export-worker.ts";
@@ -21,7 +22,7 @@ async function newExport(): Promise<string> {
 }
 
 async function rowOf(exportId: string) {
-  const { rows } = await world.owner.query("select status, attempts, progress, error from export where id = $1", [exportId]);
+  const { rows } = await world.owner.query("select status, progress, error from export where id = $1", [exportId]);
   return rows[0];
 }
 
@@ -34,10 +35,11 @@ test("a drawing process that dies is another attempt and not the end of the expo
   await until(() => renderer.processIds().length > 0);
   process.kill(renderer.processIds()[0] ?? 0, "SIGKILL");
   await working;
-  expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 1, progress: 0 });
-  await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [id]);
+  expect(await rowOf(id)).toMatchObject({ status: "pending", progress: 0 });
+  expect(await workOf(world.owner, "exports", id)).toMatchObject({ attempts: 1, leased: false });
+  await bringDue(world.owner, "exports", id);
   await worker.work();
-  expect(await rowOf(id)).toMatchObject({ status: "ready", attempts: 2 });
+  expect(await rowOf(id)).toMatchObject({ status: "ready" });
 });
 
 test("an export is held for half a minute at most, and for as long as it is drawn", async () => {
@@ -47,7 +49,7 @@ test("an export is held for half a minute at most, and for as long as it is draw
   const { pool, storage } = world;
   const working = createExportWorker({ pool, storage, renderer, log: createLog("silent") }).work();
   const held = async () => {
-    const text = "select lease_until::text as until, lease_until < now() + interval '30 seconds' as soon from export where id = $1";
+    const text = "select at::text as until, at < now() + interval '30 seconds' as soon from work where subject = $1 and leased";
     return (await world.owner.query<{ until: string | null; soon: boolean }>(text, [id])).rows[0];
   };
   await until(async () => (await held())?.until != null);
@@ -65,7 +67,7 @@ test("what cannot be drawn again and again fails in the end, with a reason", asy
   const worker = createExportWorker({ pool, storage, renderer, log: createLog("silent") });
   for (let attempt = 1; attempt <= 9; attempt += 1) {
     await worker.work();
-    await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1 and status = 'pending'", [id]);
+    await bringDue(world.owner, "exports", id);
   }
   expect(await rowOf(id)).toMatchObject({ status: "failed", error: expect.stringContaining("could not be drawn") });
 });

@@ -5,6 +5,7 @@ import { createLog } from "#src/core/log.ts";
 import { forget } from "#src/operations/retention/forget.ts";
 import { representatives } from "#test/chance.ts";
 import { fromMachineNow } from "#test/from-now.ts";
+import { bringDue, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { plainWords } from "../files/test-support.ts";
 import { createSlideRenderer } from "../process/slide-renderer.ts";
@@ -96,7 +97,7 @@ describe("what is asked for again", () => {
     await world.call(world.registry.setBrand, { id: world.projectId, profile: { visual: { template: "poster" } } }, { kind: "person" });
     const third = await render(id, "instagram", second.exportId);
     expect(third.exportId).not.toBe(second.exportId);
-    await world.owner.query("update export set status = 'failed', lease_until = null, error = 'Gone.' where id = $1", [third.exportId]);
+    await world.owner.query("update export set status = 'failed', error = 'Gone.' where id = $1", [third.exportId]);
     expect(await render(id, "instagram", third.exportId)).toMatchObject({ status: "failed", error: "Gone." });
     expect((await render(id, "instagram")).exportId).not.toBe(third.exportId);
   });
@@ -108,11 +109,8 @@ test("an export that finds the line full waits, and no attempt is counted", asyn
   await using renderer = createSlideRenderer({ processesMax: 0, waitingMax: 0 });
   const worker = createExportWorker({ pool: world.pool, storage: world.storage, renderer, log: createLog("silent") });
   while ((await worker.work()) > 0);
-  const { rows } = await world.owner.query("select status, attempts, next_attempt_at > now() as later from export where id = $1", [
-    exportId,
-  ]);
-  expect(rows).toEqual([{ status: "pending", attempts: 0, later: true }]);
-  await world.owner.query("update export set next_attempt_at = now() - interval '1 second' where id = $1", [exportId]);
+  expect(await workOf(world.owner, "exports", exportId)).toEqual({ attempts: 0, leased: false, due: false });
+  await bringDue(world.owner, "exports", exportId);
   expect((await renderFully(id, "instagram")).status).toBe("ready");
 });
 

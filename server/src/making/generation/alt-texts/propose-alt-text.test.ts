@@ -10,6 +10,7 @@ import { type ModelServer, openModelServer } from "#test/models/open-model-serve
 import { quickPace } from "#test/models/quick-pace.ts";
 import { picture } from "#test/picture.ts";
 import { until } from "#test/until.ts";
+import { endLeases } from "#test/work.ts";
 import type { Who } from "#test/world.ts";
 import { type GenerationWorld, openGenerationWorld } from "../test-support.ts";
 
@@ -249,7 +250,7 @@ test.each(representatives(["alt_text.kept", "alt_text.begun", "alt_text.describe
     };
     const before = await at.credits();
     await crashAt(at.world.pool, point, 1, ask);
-    await at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
+    await endLeases(at.world.owner, "generations");
     await at.work();
     expect(await at.credits()).toEqual(before);
     for (let times = 0; times < 2; times += 1) expect((await ask()).ok).toBe(true);

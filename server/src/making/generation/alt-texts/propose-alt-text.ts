@@ -4,15 +4,14 @@ import { imageKeyOf } from "#src/content/images/image-keys.ts";
 import { imageNotFound, lockImage } from "#src/content/images/image-queries.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import { ModelFailed, type Picture } from "#src/operations/outside/models.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { beginGeneration } from "../begin-generation.ts";
+import { beginWaitedGeneration } from "../begin-generation.ts";
 import { markDone } from "../generation-queries.ts";
 import { holdWaited, requireRoomToWait, undoWaited } from "../work/waited.ts";
 import { writeAltText } from "./write-alt-text.ts";
@@ -34,7 +33,7 @@ function pictureForModel(variants: readonly ImageVariant[]): { name: string; med
 }
 
 /** State after credits are reserved and before the model is asked. */
-type Begun = { claim: Claim; agent: string; locale: string; variants: readonly ImageVariant[] };
+type Begun = { claim: WorkClaim; agent: string; locale: string; variants: readonly ImageVariant[] };
 type Described = Begun & NonNullable<Awaited<ReturnType<typeof writeAltText>>>;
 
 const credits = contract.estimateCredits({ kind: "alt_text" });
@@ -47,15 +46,12 @@ export const proposeAltText = handlePrepared(contract.proposeAltText, {
     if (models.text === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_alt_texts"));
     const agent = models.text.name;
     const { language: locale } = await requireProject(tx, actor, projectId);
-    const claim = { organization_id: organizationId, id: newId("generation"), fence: 1 };
-    await beginGeneration(tx, actor, {
-      id: claim.id,
+    const claim = await beginWaitedGeneration(tx, actor, {
       kind: "alt_text",
       projectId,
       agent,
       request: { imageId: id },
       price: { credits, work: "alt_text" },
-      waited: true,
     });
     await requireRoomToWait(tx, organizationId, "alt_text");
     return { claim, agent, locale, variants };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crashWorker } from "#test/kills/crash.ts";
+import { endLeases } from "#test/work.ts";
 import { better, type ImprovementWorld, openImprovementWorld } from "./test-support.ts";
 
 let at: ImprovementWorld;
@@ -43,8 +44,6 @@ describe("meanwhile", () => {
 });
 
 describe("a worker that dies", () => {
-  const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
-
   test.each(["generation.claimed", "generation.made", "generation.kept", "generation.after_commit"])(
     "at %s leaves an improvement that the next one finishes, and saves nothing",
     async (point) => {
@@ -52,7 +51,7 @@ describe("a worker that dies", () => {
       at.answer(() => better(text));
       const { id: improvementId } = await at.propose({ id, revision: 1 });
       await crashWorker(at.world.pool, at.world.app.workers.generationWorker, point);
-      await endLeases();
+      await endLeases(at.world.owner, "generations");
       await at.work();
       expect(await at.read(improvementId)).toMatchObject({ status: "done", markdown: better(text).markdown, isCurrent: true });
       expect(await at.revisionsOf(id)).toHaveLength(1);

@@ -3,6 +3,7 @@ import { createModels } from "#src/making/models/create-models.ts";
 import type { ModelRequest } from "#test/models/model-request.ts";
 import { openModelServer } from "#test/models/open-model-server.ts";
 import { quickPace } from "#test/models/quick-pace.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type Who } from "#test/world.ts";
 import type { ProposalAnswer } from "./proposal.ts";
 
@@ -58,9 +59,8 @@ export async function openImprovementWorld() {
     apply: (id: string, who: Who = person) => world.call(registry.applyImprovement, { id }, who),
     /** Lets the worker do all waiting work, further attempts included. */
     async work() {
-      const due = "update generation set next_attempt_at = now() - interval '1 second' where status = 'pending'";
-      await world.owner.query(due);
-      while ((await world.app.workers.generationWorker.work()) > 0) await world.owner.query(due);
+      do await bringDue(world.owner, "generations");
+      while ((await world.app.workers.generationWorker.work()) > 0);
     },
     /** Requests an improvement, has it written by the current answer of the model, and reads it. */
     async improve(id: string, { revision = 1, ...input }: { revision?: number; instructions?: string } = {}) {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { TranscriptionModel } from "#src/operations/outside/models.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { fromMachineNow } from "#test/from-now.ts";
 import { askForTranscription } from "#test/kills/ask.ts";
 import { crashAt, crashWorker } from "#test/kills/crash.ts";
 import { transcriptionKills } from "#test/kills/transcriptions.ts";
+import { endLeases } from "#test/work.ts";
 import { runGeneration } from "../work/run-generation.ts";
 import type { GenerationDependencies } from "../work/work.ts";
 import { sweepRecordings } from "./sweep-recordings.ts";
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => at[Symbol.asyncDispose]());
 
 const hourMilliseconds = 3_600_000;
-const endLeases = () => at.world.owner.query("update generation set lease_until = now() - interval '1 second' where status = 'working'");
 /** Runs the daily sweep once over all recordings. */
 const sweep = () => sweepRecordings(at.world.storage, fromMachineNow(25 * hourMilliseconds));
 
@@ -46,16 +46,16 @@ describe("a worker whose", () => {
     const pages = { readPage: () => Promise.reject(new Error("Nothing here reads pages.")) };
     return { ...outside, pool, publicUrl, sendsMail, pages, stopping: new AbortController().signal, ...over };
   };
-  async function claim(): Promise<Claim> {
-    await endLeases();
-    const { rows } = await at.world.pool.query<Claim>("select * from claim_generations(1, 1, 30, true)");
-    if (rows[0] === undefined) throw new Error("Nothing waits.");
-    return rows[0];
+  async function claim(): Promise<WorkClaim> {
+    await endLeases(at.world.owner, "recordings");
+    const [claimed] = await claimWork(at.world.pool, "recordings", { room: 1, leaseSeconds: 30, each: 1 });
+    if (claimed === undefined) throw new Error("Nothing waits.");
+    return claimed;
   }
 
   test("claim was taken over while it listened keeps nothing, and leaves the recording to the newer one", async () => {
     const { id } = await at.begin();
-    let newer: Claim | undefined;
+    let newer: WorkClaim | undefined;
     const transcription: TranscriptionModel = {
       name: "slow-listener",
       async transcribe() {

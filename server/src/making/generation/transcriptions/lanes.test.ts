@@ -39,11 +39,11 @@ test("recordings that take long hold up no post, and one organization's hold up 
     return rows.length === posts.length;
   });
   const { rows } = await world.owner.query<{ count: number }>(
-    "select count(*)::integer as count from generation where status = 'working' and kind = 'transcription' group by organization_id",
+    "select count(*)::integer as count from work where leased and kind = 'recordings' group by organization_id",
   );
   expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
   expect(server.asked("transcription")).toHaveLength(2);
   await generationWorker.stop();
-  const { rows: waiting } = await world.owner.query("select from generation where status = 'pending' and attempts <= 1");
+  const { rows: waiting } = await world.owner.query("select from work where kind = 'recordings' and attempts <= 1");
   expect(waiting).toHaveLength(9);
 });

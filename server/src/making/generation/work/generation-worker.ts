@@ -1,9 +1,10 @@
 import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import type { Log } from "#src/core/log.ts";
 import { modelNamesOf } from "#src/operations/outside/models.ts";
-import { type Claim, claimWith } from "#src/operations/queue/claim.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { generationLeaseSeconds } from "../generation-queries.ts";
 import { beginRoutine, type RoutineDependencies } from "../routines/begin-routine.ts";
@@ -41,24 +42,23 @@ function createRoutineStarter({ log, onBegun, ...dependencies }: Starter): Worke
   });
 }
 
-type LaneBounds = { ofRecordings: boolean; atOnceMax: number; atOncePerOrganizationMax: number };
+type LaneBounds = { kind: "generations" | "recordings"; atOnceMax: number; atOncePerOrganizationMax: number };
 
 // The limit for each organization leaves room for the others. Recordings take minutes, and are in memory several times over
 // while they are sent: few run at once, and no other work waits for them.
 const laneBounds: readonly LaneBounds[] = [
-  { ofRecordings: false, atOnceMax: 8, atOncePerOrganizationMax: 3 },
-  { ofRecordings: true, atOnceMax: 2, atOncePerOrganizationMax: 1 },
+  { kind: "generations", atOnceMax: 8, atOncePerOrganizationMax: 3 },
+  { kind: "recordings", atOnceMax: 2, atOncePerOrganizationMax: 1 },
 ];
-const fullMilliseconds = 250;
 
 /** Begins routines, then writes and draws as requested. Several workers may run at once. */
 export function createGenerationWorker({ log, ...dependencies }: GenerationDependencies & { log: Log }): Worker {
   const { pool, models, sendsMail } = dependencies;
-  const lanes = laneBounds.map(({ ofRecordings, atOnceMax, atOncePerOrganizationMax }) =>
+  const lanes = laneBounds.map(({ kind, atOnceMax, atOncePerOrganizationMax }) =>
     createLane({
-      name: ofRecordings ? "recordings" : "generations",
+      name: kind,
       atOnceMax,
-      claim: (room) => claimWith<Claim>(pool, "claim_generations", [room, atOncePerOrganizationMax, generationLeaseSeconds, ofRecordings]),
+      claim: (room) => claimWork(pool, kind, { room, leaseSeconds: generationLeaseSeconds, each: atOncePerOrganizationMax }),
       run: (claim, stopping) => runGeneration({ ...dependencies, stopping }, claim),
       onError: (error, { id: generationId, organization_id: organizationId }) =>
         log.warn("generation attempt failed", { generationId, organizationId, error }),
@@ -67,7 +67,11 @@ export function createGenerationWorker({ log, ...dependencies }: GenerationDepen
   const generations = createWorker({
     name: "generation_worker",
     lanes,
-    idle: () => untilDue(pool, "next_generation_at", fullMilliseconds),
+    until: () =>
+      untilWork(
+        pool,
+        laneBounds.map(({ kind }) => kind),
+      ),
     onError: (error) => log.warn("generations pause", { error }),
   });
   const routines = createRoutineStarter({ pool, log, modelNames: modelNamesOf(models), sendsMail, onBegun: generations.wake });

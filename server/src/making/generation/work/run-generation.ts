@@ -5,10 +5,10 @@ import { Failure } from "#src/core/failure.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { AttemptOutcome } from "#src/core/watching/names.ts";
 import { ModelFailed } from "#src/operations/outside/models.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
+import { endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { articleWork } from "../articles/article-work.ts";
@@ -49,11 +49,15 @@ const waitSecondsMax = 60;
 const waitSeconds = growingWait({ firstSeconds: 4, factor: 2 });
 
 /** Runs one claimed generation to its end, or leaves it for another attempt. */
-export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: Claim): Promise<Ended> {
+export async function runGeneration(dependencies: GenerationDependencies & { stopping: AbortSignal }, claim: WorkClaim): Promise<Ended> {
   const settle = <T>(work: (tx: Tx) => Promise<T>) => transact(dependencies.pool, claim.organization_id, work);
   failpoint("generation.claimed");
   const row = await settle((tx) => holdGeneration(tx, claim)).catch(ignoreLost);
-  if (row === undefined) return countAttempt("generations", "unknown", "lost");
+  if (row === undefined) {
+    // Where the generation is gone, so is its work. A newer claim is left alone.
+    await settle((tx) => endWork(tx, claim));
+    return countAttempt("generations", "unknown", "lost");
+  }
   const counted = (outcome: AttemptOutcome, isHeld = true) => countAttempt("generations", row.kind, outcome, isHeld);
   const end = async (reason: string) => {
     const ended = await settle((tx) => giveUp(tx, claim, reason)).catch(ignoreLost);
@@ -95,7 +99,7 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
   }
 }
 
-function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: Claim, lost: AbortController) {
+function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: WorkClaim, lost: AbortController) {
   return every(
     (generationLeaseSeconds * 1000) / 3,
     () => settle((tx) => holdGeneration(tx, claim)),
@@ -105,7 +109,7 @@ function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unkno
   );
 }
 
-async function keep(dependencies: GenerationDependencies, tx: Tx, claim: Claim, work: Work<unknown>, made: unknown): Promise<void> {
+async function keep(dependencies: GenerationDependencies, tx: Tx, claim: WorkClaim, work: Work<unknown>, made: unknown): Promise<void> {
   const row = await holdGeneration(tx, claim);
   const { sendsMail, publicUrl } = dependencies;
   const making = await work.keep({ tx, sendsMail, publicUrl, actor: actorOf(row) }, row, made);
@@ -114,7 +118,7 @@ async function keep(dependencies: GenerationDependencies, tx: Tx, claim: Claim, 
   if (row.credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: making.spent });
 }
 
-async function giveUp(tx: Tx, claim: Claim, reason: string): Promise<HeldGeneration> {
+async function giveUp(tx: Tx, claim: WorkClaim, reason: string): Promise<HeldGeneration> {
   const row = await holdGeneration(tx, claim);
   await workOf(row.kind).fail(tx, row);
   await markGenerationFailed(tx, claim, reason);

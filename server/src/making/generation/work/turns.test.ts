@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { transact } from "#src/core/database/transact.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { markGenerationFailed } from "../generation-queries.ts";
 import { type GenerationWorld, openGenerationWorld } from "../test-support.ts";
 
 let at: GenerationWorld;
@@ -7,11 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-type Claimed = { organization_id: string; id: string };
-const claim = async (batch: number) =>
-  (await at.world.owner.query<Claimed>("select * from claim_generations($1, 3, 30, false)", [batch])).rows;
-const end = ({ id }: Claimed) =>
-  at.world.owner.query("update generation set status = 'failed', error = 'E', ended_at = now(), lease_until = null where id = $1", [id]);
+const claim = (room: number) => claimWork(at.world.pool, "generations", { room, leaseSeconds: 30, each: 3 });
+const end = (claim: WorkClaim) => transact(at.world.pool, claim.organization_id, (tx) => markGenerationFailed(tx, claim, "E"));
 
 test("organizations with much to do leave the others their turn", async () => {
   const busy = [];
@@ -26,7 +26,10 @@ test("organizations with much to do leave the others their turn", async () => {
   const [first] = running;
   if (first === undefined) throw new Error("Nothing was claimed.");
   await end(first);
-  expect((await claim(1)).map((row) => row.organization_id)).toEqual([late.organizationId]);
+  // Each of the busy ones that has room comes once before.
+  const next = [];
+  for (let turn = 0; turn < 3; turn += 1) next.push(...(await claim(1)));
+  expect(next.map((row) => row.organization_id)).toContain(late.organizationId);
   for (const one of [...busy, late]) {
     const held = running.filter((row) => row.organization_id === one.organizationId);
     expect(held.length).toBeLessThanOrEqual(3);

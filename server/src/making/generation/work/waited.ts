@@ -2,7 +2,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { GenerationClaimLost, holdGeneration, markGenerationFailed } from "../generation-queries.ts";
 
@@ -27,20 +27,20 @@ export async function requireRoomToWait(tx: Tx, organizationId: string, kind: Wa
     .select(sql<number>`count(*)::integer`.as("begun"))
     .where("organization_id", "=", organizationId)
     .where("kind", "=", kind)
-    .where("status", "=", "working")
+    .where("ended_at", "is", null)
     .executeTakeFirstOrThrow();
   if (begun > waitedMax) throw new Failure("unavailable", underWay[kind]());
 }
 
 /** Locks the generation for its end. Refuses with these words when a worker has given it up in the meantime. */
-export async function holdWaited(tx: Tx, claim: Claim, tooLong: Sentence): Promise<void> {
+export async function holdWaited(tx: Tx, claim: WorkClaim, tooLong: Sentence): Promise<void> {
   await holdGeneration(tx, claim).catch((error: unknown) => {
     throw error instanceof GenerationClaimLost ? new Failure("unavailable", tooLong) : error;
   });
 }
 
 /** Ends a generation that came to nothing, and releases its credits. */
-export async function undoWaited(tx: Tx, claim: Claim, error: string): Promise<void> {
+export async function undoWaited(tx: Tx, claim: WorkClaim, error: string): Promise<void> {
   const row = await holdGeneration(tx, claim).catch((lost: unknown) => {
     if (!(lost instanceof GenerationClaimLost)) throw lost;
   });

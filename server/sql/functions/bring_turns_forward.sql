@@ -1,0 +1,26 @@
+-- Brings the turns of the transaction's organization forward to its earliest work of some kinds, as the last statement before the commit.
+-- Transactions of one organization hold a turn together; a claim passes it by meanwhile. Whoever waits for a claim to end looks at what it left,
+-- so that nothing is added beside a claim that does not see it and a turn that does not come.
+create or replace function bring_turns_forward(kinds text[]) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  organization text := current_organization_id();
+  of_kind text;
+  due timestamptz;
+begin
+  foreach of_kind in array kinds loop
+    select min(first.at) into due from places_of_work(organization, of_kind) p cross join lateral (
+      select w.at from work w where w.organization_id = organization and w.kind = of_kind and w.place = p.place order by w.at limit 1
+    ) first;
+    continue when due is null;
+    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= due for key share;
+    continue when found;
+    insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, due)
+    on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+  end loop;
+end
+$$;
+
+revoke all on function bring_turns_forward(text[]) from public;
+grant execute on function bring_turns_forward(text[]) to galley_service;

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { transact } from "#src/core/database/transact.ts";
+import { bringDue, endLeases, workOf } from "#test/work.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { untilWork } from "./until-work.ts";
+import { addWork, claimWork, endWork, holdWork, putWorkBack, type WorkClaim } from "./work.ts";
+
+const kind = "exports";
+let world: World;
+let other: string;
+beforeAll(async () => {
+  world = await openWorld();
+  other = (await world.newOrganization()).organizationId;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.owner.query("delete from work");
+  await world.owner.query("delete from work_turn");
+});
+
+type Added = Partial<Parameters<typeof addWork>[1]>;
+
+function add(subject: string, given: Added = {}): Promise<void> {
+  const { organizationId = world.organizationId } = given;
+  return transact(world.pool, organizationId, (tx) => addWork(tx, { organizationId, projectId: null, kind, subject, ...given }));
+}
+
+async function addMany(count: number, given: Added = {}): Promise<void> {
+  for (let number = 1; number <= count; number += 1) await add(`${given.organizationId ?? "own"}_${number}`, given);
+}
+
+const claim = (room = 100, each = 100) => claimWork(world.pool, kind, { room, leaseSeconds: 30, each });
+const idsOf = (claims: readonly WorkClaim[]) => claims.map(({ id }) => id);
+const settle = <T>(work: (tx: Parameters<typeof endWork>[0]) => Promise<T>) => transact(world.pool, world.organizationId, work);
+
+async function claimOne(): Promise<WorkClaim> {
+  const [one] = await claim();
+  if (one === undefined) throw new Error("Nothing was claimed.");
+  return one;
+}
+
+test("work is claimed once, and is gone when it has ended", async () => {
+  await add("a");
+  const one = await claimOne();
+  expect(one).toMatchObject({ organization_id: world.organizationId, kind, id: "a", attempts: 1, again: false });
+  expect(await claim()).toEqual([]);
+  expect(await settle((tx) => endWork(tx, one))).toBe(true);
+  expect(await workOf(world.owner, kind, "a")).toBeUndefined();
+  expect(await settle((tx) => endWork(tx, one))).toBe(false);
+  await bringDue(world.owner, kind);
+  expect(await claim()).toEqual([]);
+  expect((await world.owner.query("select from work_turn")).rowCount).toBe(0);
+});
+
+test("a newer claim voids the one before, also where the subject has new work since", async () => {
+  await add("a");
+  const stale = await claimOne();
+  await endLeases(world.owner, kind);
+  const fresh = await claimOne();
+  expect(fresh).toMatchObject({ attempts: 2, again: true });
+  expect(await settle((tx) => endWork(tx, stale))).toBe(false);
+  expect(await settle((tx) => holdWork(tx, stale, 30))).toBe(false);
+  expect(await settle((tx) => putWorkBack(tx, stale, { seconds: 1, attempts: 1 }))).toBe(false);
+  expect(await settle((tx) => endWork(tx, fresh))).toBe(true);
+  await add("a");
+  await claimOne();
+  expect(await settle((tx) => endWork(tx, fresh))).toBe(false);
+});
+
+test("work that is put back waits for its date, with the attempts that it is given", async () => {
+  await add("a");
+  const one = await claimOne();
+  await settle((tx) => putWorkBack(tx, one, { seconds: 60, attempts: 0 }));
+  expect(await claim()).toEqual([]);
+  expect(await workOf(world.owner, kind, "a")).toEqual({ attempts: 0, leased: false, due: false });
+  await bringDue(world.owner, kind);
+  expect(await claimOne()).toMatchObject({ attempts: 1, again: false });
+});
+
+test("what a transaction adds and does not commit is no work", async () => {
+  const failing = settle(async (tx) => {
+    await addWork(tx, { organizationId: world.organizationId, projectId: null, kind, subject: "a" });
+    throw new Error("Rolled back.");
+  });
+  await expect(failing).rejects.toThrow("Rolled back.");
+  expect(await claim()).toEqual([]);
+});
+
+describe("turns", () => {
+  test("each organization has its share of a claim, whoever came first", async () => {
+    await addMany(20);
+    await add("quiet", { organizationId: other });
+    expect(idsOf(await claim(4)).toSorted()).toEqual(["own_1", "own_2", "quiet"]);
+  });
+
+  test("who was served goes behind those that wait", async () => {
+    await addMany(3);
+    await addMany(3, { organizationId: other });
+    const organizations: string[] = [];
+    for (let round = 0; round < 6; round += 1) organizations.push(...(await claim(1)).map((one) => one.organization_id));
+    expect(organizations).toEqual([world.organizationId, other, world.organizationId, other, world.organizationId, other]);
+  });
+
+  test("an organization holds no more than its bound, and has room again when a piece ends", async () => {
+    await addMany(3);
+    const [first, ...more] = await claim(10, 2);
+    expect(more).toHaveLength(1);
+    expect(await claim(10, 2)).toEqual([]);
+    await settle((tx) => endWork(tx, first as WorkClaim));
+    expect(await claim(10, 2)).toHaveLength(1);
+  });
+
+  test("each place has a bound of its own", async () => {
+    for (const place of ["slow", "quick"]) for (const number of [1, 2, 3]) await add(`${place}_${number}`, { place });
+    expect(idsOf(await claim(10, 1)).toSorted()).toEqual(["quick_1", "slow_1"]);
+    expect(await claim(10, 1)).toEqual([]);
+  });
+
+  test("what one place holds keeps the others from nothing", async () => {
+    for (const number of [1, 2, 3, 4]) await add(`slow_${number}`, { place: "slow" });
+    await claim(10, 1);
+    await add("quick", { place: "quick" });
+    expect(idsOf(await claim(10, 1))).toEqual(["quick"]);
+  });
+});
+
+test("a closed project's work rests, and the others' goes on", async () => {
+  const { id: projectId } = await world.newProject();
+  await add("closed", { projectId });
+  await add("open", { projectId: world.projectId });
+  await world.owner.query(
+    `insert into deletion (organization_id, id, project_id, requested_by, due_at, closed_at)
+     values ($1, 'del_1', $2, $3, now() - interval '1 day', now() - interval '1 day')`,
+    [world.organizationId, projectId, world.personId],
+  );
+  expect(idsOf(await claim())).toEqual(["open"]);
+  expect(await claim()).toEqual([]);
+});
+
+test("work that is added beside a claim is found by the next one", async () => {
+  await add("first");
+  const client = await world.owner.connect();
+  try {
+    // A claim that has looked and not yet committed.
+    await client.query("begin");
+    await client.query("select from claim_work($1, 10, 30, 10)", [kind]);
+    const adding = add("second");
+    await client.query("commit");
+    await adding;
+  } finally {
+    client.release();
+  }
+  expect(idsOf(await claim())).toEqual(["second"]);
+});
+
+test("a worker is told when work is due, and looks again within a second where there is none", async () => {
+  expect(await untilWork(world.pool, [kind])).toBeGreaterThan(0);
+  await add("later", { inSeconds: 3600 });
+  await expect.poll(() => untilWork(world.pool, [kind])).toBeLessThanOrEqual(1000);
+  expect(await claim()).toEqual([]);
+  await add("now");
+  await expect.poll(() => untilWork(world.pool, [kind])).toBe(0);
+});

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Tx, Writes } from "#src/core/database/transact.ts";
+
+/** Kinds of work that workers claim, each a queue of its own. */
+export type WorkKind = "exports" | "generations" | "recordings";
+
+/** One worker's claim until its lease ends. A newer claim has another fence and makes this one void. */
+export type WorkClaim = {
+  organization_id: string;
+  kind: WorkKind;
+  id: string;
+  project_id: string | null;
+  fence: number;
+  attempts: number;
+  /** Whether the claim before ended with its lease: its worker has most likely died of it. */
+  again: boolean;
+};
+
+type ClaimBounds = { room: number; leaseSeconds: number; each: number };
+
+/** Claims work in turns across organizations, and within the bounds. */
+export async function claimWork(pool: pg.Pool, kind: WorkKind, { room, leaseSeconds, each }: ClaimBounds): Promise<WorkClaim[]> {
+  const { rows } = await pool.query<Omit<WorkClaim, "kind">>("select * from claim_work($1, $2, $3, $4)", [kind, room, leaseSeconds, each]);
+  return rows.map((row) => ({ ...row, kind }));
+}
+
+type Added = { organizationId: string; projectId: string | null; kind: WorkKind; subject: string; place?: string; inSeconds?: number };
+
+/** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
+export async function addWork(
+  writes: Writes,
+  { organizationId, projectId, kind, subject, place = "", inSeconds = 0 }: Added,
+): Promise<void> {
+  writes.turn(kind);
+  await writes.write(sql`
+    insert into work as w (organization_id, kind, subject, project_id, place, at)
+    values (${organizationId}, ${kind}, ${subject}, ${projectId}, ${place}, now() + make_interval(secs => ${inSeconds}))
+    on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
+}
+
+/** Adds work that its caller does at once and so holds: a worker takes it over when the lease ends. Returns the claim. */
+export async function addHeldWork(
+  tx: Tx,
+  { organizationId, projectId, kind, subject, place = "" }: Added,
+  leaseSeconds: number,
+): Promise<WorkClaim> {
+  tx.turn(kind);
+  const at = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
+  const fence = sql<number>`pg_current_xact_id()::text::bigint`;
+  const row = { organization_id: organizationId, project_id: projectId, kind, subject, place, at, leased: true, fence, attempts: 1 };
+  const held = await tx.insertInto("work").values(row).returning("fence").executeTakeFirstOrThrow();
+  return { organization_id: organizationId, project_id: projectId, kind, id: subject, fence: held.fence, attempts: 1, again: false };
+}
+
+function held(tx: Tx, { organization_id, kind, id, fence }: WorkClaim) {
+  return tx.updateTable("work").where((row) => row.and({ organization_id, kind, subject: id, fence }));
+}
+
+/** Ends a claim, as the first of the transaction that settles it. Returns false where the claim is void: then nothing may be settled. */
+export async function endWork(tx: Tx, { organization_id, kind, id, fence }: WorkClaim): Promise<boolean> {
+  tx.turn(kind);
+  const { numDeletedRows } = await tx
+    .deleteFrom("work")
+    .where((row) => row.and({ organization_id, kind, subject: id, fence }))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+type Again = { seconds: number; attempts: number };
+
+/** Gives a claim back until so many seconds from now. Returns false where it is void. */
+export async function putWorkBack(tx: Tx, claim: WorkClaim, { seconds, attempts }: Again): Promise<boolean> {
+  tx.turn(claim.kind);
+  const { numUpdatedRows } = await held(tx, claim)
+    .set({ at: sql`now() + make_interval(secs => ${seconds})`, leased: false, attempts })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Renews the lease. Returns false where the claim is void. */
+export async function holdWork(tx: Tx, claim: WorkClaim, leaseSeconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await held(tx, claim)
+    .set({ at: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

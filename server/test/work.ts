@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { WorkKind } from "#src/operations/queue/work.ts";
+
+/** Lets waiting work of a kind come due, or that of one subject. */
+export function bringDue(owner: pg.Pool, kind: WorkKind, subject?: string): Promise<void> {
+  return move(owner, [kind, subject, false]);
+}
+
+/** Ends the leases of work of a kind, or that of one subject, as if their workers had died long ago. */
+export function endLeases(owner: pg.Pool, kind: WorkKind, subject?: string): Promise<void> {
+  return move(owner, [kind, subject, true]);
+}
+
+async function move(owner: pg.Pool, [kind, subject, leased]: [WorkKind, string | undefined, boolean]): Promise<void> {
+  await owner.query(
+    "update work set at = least(at, now() - interval '1 second') where kind = $1 and ($2::text is null or subject = $2) and leased = $3",
+    [kind, subject, leased],
+  );
+  await owner.query("update work_turn set at = least(at, now()) where kind = $1", [kind]);
+}
+
+type Waiting = { attempts: number; leased: boolean; due: boolean };
+
+/** Returns the work of a subject; undefined where it has none. */
+export async function workOf(owner: pg.Pool, kind: WorkKind, subject: string): Promise<Waiting | undefined> {
+  const text = "select attempts, leased, at <= now() as due from work where kind = $1 and subject = $2";
+  return (await owner.query<Waiting>(text, [kind, subject])).rows[0];
+}
