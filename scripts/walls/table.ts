@@ -241,7 +241,7 @@ export const machines: readonly { list: string; files: readonly string[] }[] = [
     list: "capabilities/server.ts",
     files: [
       "server/src/delivery/networks/all-networks.ts",
-      "server/src/delivery/networks/sending/deliver-post.ts",
+      "server/src/delivery/networks/sending/post-deliveries.ts",
       "server/src/delivery/publishing/platforms/connection-queries.ts",
       "server/src/delivery/publishing/platforms/open-platform.ts",
     ],

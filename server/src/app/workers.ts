@@ -28,7 +28,7 @@ import type { Pings } from "#src/delivery/blog/pings/pings.ts";
 import { giveBackAccounts } from "#src/delivery/networks/accounts/give-back-accounts.ts";
 import { renewAccountsHourly } from "#src/delivery/networks/accounts/renew-accounts.ts";
 import { createPostSender } from "#src/delivery/networks/sending/post-sender.ts";
-import type { Live } from "#src/delivery/publishing/deliver-publication.ts";
+import type { Live } from "#src/delivery/publishing/article-deliveries.ts";
 import { createPublisher } from "#src/delivery/publishing/publisher.ts";
 import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
 import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/sweep-recordings.ts";

@@ -107,13 +107,17 @@ const fetched: Open = async (stack) => {
 
 /** Kinds of work with the points at which each is held. */
 export const kinds: readonly [name: string, open: Open, points: readonly string[]][] = [
-  ["an article for the blog", onOwnPagesAlone, ["publish.claimed", "publish.delivered", "publish.before_commit", "publish.after_commit"]],
+  [
+    "an article for the blog",
+    onOwnPagesAlone,
+    ["delivery.claimed", "delivery.brought_out", "delivery.before_commit", "delivery.after_commit"],
+  ],
   ["a set of articles for the blog", onOwnPages, ["set.before_commit", "set.after_commit"]],
-  ["an article for WordPress", onPlatform, ["publish.claimed", "platform.created", "platform.remembered", "publish.delivered"]],
+  ["an article for WordPress", onPlatform, ["delivery.claimed", "platform.created", "platform.remembered", "delivery.brought_out"]],
   [
     "a post on X",
     onX,
-    ["post.opened", "post.claimed", "part.prepared", "part.answered", "part.recorded", "post.delivered", "post.settled"],
+    ["post.opened", "delivery.claimed", "part.prepared", "part.answered", "part.recorded", "delivery.brought_out", "delivery.after_commit"],
   ],
   ["a webhook", toWebhook, ["webhook.claimed", "webhook.sent", "webhook.after_commit"]],
   ["slides", drawn, ["export.claimed", "export.drawn", "export.stored", "export.after_commit"]],

@@ -9,7 +9,7 @@ export function packageKills(die: Die<NetworkWorld>): void {
   });
   afterAll(() => at[Symbol.asyncDispose]());
 
-  const points = ["package.drawn", "post.before_settle_commit"];
+  const points = ["package.drawn", "delivery.before_commit"];
 
   test("a sender that dies between any two steps draws each carousel once and hands it over once", async () => {
     const ids: string[] = [];

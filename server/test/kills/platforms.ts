@@ -18,13 +18,13 @@ export function platformKills(die: Die): void {
   });
 
   const points = [
-    "publish.claimed",
+    "delivery.claimed",
     "platform.before_create",
     "platform.created",
     "platform.remembered",
-    "publish.delivered",
-    "publish.before_commit",
-    "publish.after_commit",
+    "delivery.brought_out",
+    "delivery.before_commit",
+    "delivery.after_commit",
   ];
 
   /** Runs a publisher until it dies at a failpoint. Then ends the leases, and lets enough time pass for a create to be settled. */
@@ -66,7 +66,7 @@ export function platformKills(die: Die): void {
     ]);
     expect(await world.events("delivery.failed")).toEqual([]);
 
-    for (const point of ["publish.claimed", "platform.taken_off", "publish.before_commit"]) {
+    for (const point of ["delivery.claimed", "platform.taken_off", "delivery.before_commit"]) {
       const id = ids.pop() ?? "";
       await world.call(registry.unpublishArticle, { id }, { kind: "person" });
       await endPublisher(point);

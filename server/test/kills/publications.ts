@@ -16,10 +16,10 @@ export function publicationKills(die: Die): void {
   const alone = [
     "due.before_commit",
     "due.after_commit",
-    "publish.claimed",
-    "publish.delivered",
-    "publish.before_commit",
-    "publish.after_commit",
+    "delivery.claimed",
+    "delivery.brought_out",
+    "delivery.before_commit",
+    "delivery.after_commit",
   ];
   const inSets = ["set.before_commit", "set.after_commit"];
 

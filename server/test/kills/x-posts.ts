@@ -42,16 +42,16 @@ export function postKills(die: Die<NetworkWorld>): void {
   const inSets = ["post.before_open_commit", "post.opened"];
   const points = [
     ...inSets,
-    "post.claimed",
+    "delivery.claimed",
     "part.prepared",
     "part.before_ledger_commit",
     "part.ledger_committed",
     "part.answered",
     "part.before_record_commit",
     "part.recorded",
-    "post.delivered",
-    "post.before_settle_commit",
-    "post.settled",
+    "delivery.brought_out",
+    "delivery.before_commit",
+    "delivery.after_commit",
   ];
 
   test("a sender that dies between any two steps loses nothing and doubles nothing", async () => {

@@ -15,8 +15,3 @@ export class DeliveryFault extends Error {
     this.notBefore = notBefore;
   }
 }
-
-/** Thrown when another worker has taken the publication over. This worker may no longer write its findings. */
-export class PostClaimLost extends Error {
-  override readonly name = "PostClaimLost";
-}

@@ -1,9 +1,8 @@
 import type { Tx } from "#src/core/database/transact.ts";
-import { inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { type PostClaim, postLeaseSeconds } from "./delivery.ts";
-import { PostClaimLost } from "./fault.ts";
 
-/** Locks the publication and extends its lease while this worker's claim is the newest. Fails with `PostClaimLost` otherwise. */
+/** Locks the publication and extends its lease while this worker's claim is the newest. Fails with `ClaimLost` otherwise. */
 export async function holdPublication(tx: Tx, claim: PostClaim) {
   const held = await tx
     .updateTable("post_publication")
@@ -22,6 +21,6 @@ export async function holdPublication(tx: Tx, claim: PostClaim) {
       "export_id",
     ])
     .executeTakeFirst();
-  if (held === undefined) throw new PostClaimLost("Another worker has taken this publication over.");
+  if (held === undefined) throw new ClaimLost();
   return held;
 }

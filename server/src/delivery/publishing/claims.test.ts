@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { inShare } from "#test/chance.ts";
 import { expectWait } from "#test/expect-wait.ts";
 import { inTens } from "#test/in-tens.ts";
@@ -68,9 +69,9 @@ describe("claims on publications", () => {
     expect(fresh).toMatchObject({ id: stale.id, fence: stale.fence + 1 });
     const confirm = (claim: Claim) =>
       transact(world.pool, claim.organization_id, (tx) => confirmPublication(tx, claim, { url: "http://galley.test/x" }));
-    expect(await confirm(stale)).toBe(false);
-    expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(true);
-    expect(await confirm({ ...stale, fence: stale.fence + 1 })).toBe(false);
+    await expect(confirm(stale)).rejects.toBeInstanceOf(ClaimLost);
+    await confirm({ ...stale, fence: stale.fence + 1 });
+    await expect(confirm({ ...stale, fence: stale.fence + 1 })).rejects.toBeInstanceOf(ClaimLost);
   });
 
   test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
@@ -80,7 +81,7 @@ describe("claims on publications", () => {
       const [claim] = await claimAll();
       if (claim === undefined) throw new Error("Nothing was claimed.");
       await transact(world.pool, claim.organization_id, (tx) =>
-        failPublication({ tx, sendsMail: false }, claim, "The destination was away."),
+        failPublication({ tx, sendsMail: false }, claim, new Error("The destination was away.")),
       );
     };
     const next = "select next_attempt_at as at from publication where status = 'pending'";

@@ -1,15 +1,12 @@
 import type { Log } from "#src/core/log.ts";
-import type { LaneName } from "#src/core/watching/names.ts";
-import { type Claim, claimWith } from "#src/operations/queue/claim.ts";
-import { createLane, type Lane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import { deliverPublication, type Live, type PublicationDependencies } from "./deliver-publication.ts";
+import { articleDeliveries, type Live, type PublicationDependencies } from "./article-deliveries.ts";
+import { createDeliveryLane, delivererOf } from "./deliver.ts";
 import { releaseDue } from "./open-publications.ts";
 import { publishSet } from "./publish-set.ts";
 
 const leaseSeconds = 30;
-const batchMax = 10;
 const deliveriesMax = 50;
 // Platforms have places of their own, and each platform of a project has at most a few of them, so that a slow one cannot keep
 // others waiting.
@@ -26,31 +23,7 @@ export type PublisherOptions = PublicationDependencies & { log: Log; onLive: (li
 /** Publishes due articles. Any number of publishers may run at once. */
 export function createPublisher({ log, onLive, ...dependencies }: PublisherOptions): Worker {
   const { pool, sendsMail } = dependencies;
-
-  /** Creates a lane. A slow destination delays nothing but its own deliveries. */
-  function lane(name: LaneName, atOnceMax: number, claim: (room: number) => Promise<Claim[]>): Lane {
-    return createLane({
-      name,
-      atOnceMax,
-      batchMax,
-      claim,
-      async run(claimed: Claim) {
-        const live = await deliverPublication(dependencies, claimed);
-        if (live === "lost") return live;
-        onLive(live);
-        return "settled";
-      },
-      onError: (error, { id: publicationId, organization_id: organizationId }) =>
-        log.error("publication attempt failed", { publicationId, organizationId, error }),
-    });
-  }
-
-  const own = lane("publications", deliveriesMax, (room) =>
-    claimWith(pool, "claim_publications", [room, leaseSeconds, perOrganizationMax.own]),
-  );
-  const platform = lane("platform_publications", platformDeliveriesMax, (room) =>
-    claimWith(pool, "claim_platform_publications", [room, deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform]),
-  );
+  const run = delivererOf(pool, articleDeliveries(dependencies, onLive));
 
   async function publish(organizationId: string, articleIds: readonly string[]): Promise<Set<string>> {
     const published = await publishSet(dependencies, organizationId, articleIds);
@@ -61,7 +34,20 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
   return createWorker({
     name: "publisher",
     open: () => releaseDue({ pool, sendsMail, log }, publish),
-    lanes: [own, platform],
+    lanes: [
+      createDeliveryLane({ pool, log }, run, {
+        name: "publications",
+        atOnceMax: deliveriesMax,
+        claim: "claim_publications",
+        bounds: [leaseSeconds, perOrganizationMax.own],
+      }),
+      createDeliveryLane({ pool, log }, run, {
+        name: "platform_publications",
+        atOnceMax: platformDeliveriesMax,
+        claim: "claim_platform_publications",
+        bounds: [deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform],
+      }),
+    ],
     idle: () => untilDue(pool, "next_due_at", fullMilliseconds),
     onError: (error) => log.warn("publisher pauses", { error }),
   });

@@ -1,9 +1,9 @@
-import { type ArticleDestination, isPlatform, type PublicationErrorKind } from "@galley/contract";
+import { type ArticleDestination, isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
-import { type Claim, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { type Claim, ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
@@ -11,19 +11,21 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import type { Shown } from "./destinations/destination.ts";
+import { PlatformFault } from "./destinations/platform-fault.ts";
 import { exposeRevision } from "./expose-revision.ts";
 import { openPublication } from "./open-publication.ts";
 import { selectConnections } from "./platforms/connection-queries.ts";
 import { publishedAudit } from "./published-audit.ts";
 import { publishedEvents } from "./published-events.ts";
 
-type HeldPublication = NonNullable<Awaited<ReturnType<typeof lockHeld>>>;
+type HeldPublication = Awaited<ReturnType<typeof lockHeld>>;
 
 type Patience = { attemptsMax: number; waitSeconds: (attempts: number) => number };
 
 const errorLengthMax = 500;
 const firstSeconds = 30;
 const platformWaitSecondsMax = 3 * 60 * 60;
+const unknownFault = { kind: "retryable", retryAfterSeconds: 0 } as const;
 
 /** Number of attempts at a destination, and the wait after so many of them. Both come to an end within a day. */
 const patience: Record<"own" | "platform", Patience> = {
@@ -31,24 +33,22 @@ const patience: Record<"own" | "platform", Patience> = {
   platform: { attemptsMax: 8, waitSeconds: growingWait({ firstSeconds, factor: 4, maxSeconds: platformWaitSecondsMax }) },
 };
 
-/** Locks the publication, if this worker's claim on it is still the newest. */
-function lockHeld(tx: Tx, held: Claim) {
-  return tx
+/** Locks the publication while this worker's claim on it is the newest. Fails with `ClaimLost` otherwise. */
+async function lockHeld(tx: Tx, held: Claim) {
+  const publication = await tx
     .selectFrom("publication")
     .select(["project_id", "article_id", "revision", "destination", "action", "main", "attempts"])
     .select(sql<number>`extract(epoch from now() - due_at)::float8`.as("late_seconds"))
     .where((row) => row.and({ ...newest(held), status: "delivering" }))
     .forUpdate()
     .executeTakeFirst();
+  if (publication === undefined) throw new ClaimLost();
+  return publication;
 }
 
-/**
- * Records that the revision is published or taken down: publication, article, events and audit together. Returns false when the
- * claim was lost.
- */
-export async function confirmPublication(tx: Tx, held: Claim, shown: Shown | undefined): Promise<boolean> {
+/** Records that the revision is published or taken down: publication, article, events and audit together. */
+export async function confirmPublication(tx: Tx, held: Claim, shown: Shown | undefined): Promise<void> {
   const publication = await lockHeld(tx, held);
-  if (publication === undefined) return false;
   await tx
     .updateTable("publication")
     .set({
@@ -64,7 +64,6 @@ export async function confirmPublication(tx: Tx, held: Claim, shown: Shown | und
     .where("id", "=", held.id)
     .execute();
   if (publication.main) await announceRevision(tx, held, publication);
-  return true;
 }
 
 async function announceRevision(tx: Tx, held: Claim, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
@@ -88,17 +87,14 @@ export function comesTooLate(publication: { main: boolean; destination: ArticleD
 
 export const tooLateMessage = `It would be more than ${lateMinutesMax} minutes late. Retry to publish it now, or take it off.`;
 
-type Setback = { kind: PublicationErrorKind; retryAfterSeconds: number };
-
-/** Records a failed attempt, and returns what becomes of the publication. Another one follows after a longer wait each time, until the last one or a refusal makes the failure final. */
-export async function failPublication(
-  { tx, sendsMail }: Teller,
-  held: Claim,
-  reason: string,
-  { kind, retryAfterSeconds }: Setback = { kind: "retryable", retryAfterSeconds: 0 },
-): Promise<"retried" | "failed" | "lost"> {
+/**
+ * Records a failed attempt, and returns what becomes of the publication. Another one follows after a longer wait each time, until the last
+ * one or a refusal makes the failure final.
+ */
+export async function failPublication({ tx, sendsMail }: Teller, held: Claim, error: unknown): Promise<"retried" | "failed"> {
   const publication = await lockHeld(tx, held);
-  if (publication === undefined) return "lost";
+  const reason = error instanceof Error ? error.message : "Unknown failure.";
+  const { kind, retryAfterSeconds } = error instanceof PlatformFault ? error : unknownFault;
   const { attemptsMax, waitSeconds } = patience[isPlatform(publication.destination) ? "platform" : "own"];
   const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
   const late = kind === "retryable" && comesTooLate(publication, wait);

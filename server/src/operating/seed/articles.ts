@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { deliverPublication } from "#src/delivery/publishing/deliver-publication.ts";
+import { articleDeliveries } from "#src/delivery/publishing/article-deliveries.ts";
+import { delivererOf } from "#src/delivery/publishing/deliver.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { registry } from "#src/registry/registry.ts";
 import { readText } from "./content.ts";
@@ -65,8 +66,8 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
 async function publish({ services, owner }: SeedContext, article: ArticleRef): Promise<void> {
   const publicationId = await claimForDelivery(owner, article);
   const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
-  const live = await deliverPublication({ ...services, ...services.outside }, claim);
-  if (live === undefined) throw new Error(`Article ${article.id} did not go live.`);
+  const ended = await delivererOf(services.pool, articleDeliveries({ ...services, ...services.outside }))(claim);
+  if (ended === "lost") throw new Error(`Article ${article.id} did not go live.`);
 }
 
 async function date(context: SeedContext, article: ArticleRef, { timeZone }: DemoProject, plan: ArticlePlan): Promise<void> {

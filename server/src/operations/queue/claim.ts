@@ -4,6 +4,15 @@ import type pg from "pg";
 /** One worker's claim on a row until its lease ends. A newer claim raises the fence and makes this one void. */
 export type Claim = { organization_id: string; id: string; fence: number };
 
+/** Thrown when another worker has taken a claimed row over. This worker may no longer write its findings. */
+export class ClaimLost extends Error {
+  override readonly name = "ClaimLost";
+
+  constructor() {
+    super("Another worker has taken this work over.");
+  }
+}
+
 /** Claims rows through a function of the database, in turns across organizations and within the bounds. */
 export async function claimWith<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, bounds: readonly unknown[]): Promise<Row[]> {
   const { rows } = await pool.query<Row>(`select * from ${name}(${bounds.map((_, index) => `$${index + 1}`).join(", ")})`, [...bounds]);

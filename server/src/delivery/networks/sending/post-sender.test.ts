@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { inShare } from "#test/chance.ts";
 import type { PostClaim } from "../delivery.ts";
-import { PostClaimLost } from "../fault.ts";
 import { beginSend, markAccepted } from "../ledger/ledger.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 import { createPostSender } from "./post-sender.ts";
-import { confirmClaimed } from "./settle-post.ts";
+import { settlePost } from "./settle-post.ts";
 
 let at: NetworkWorld;
 beforeAll(async () => {
@@ -68,10 +68,10 @@ describe("claims on posts", () => {
       (held: PostClaim) => transact(at.world.pool, held.organization_id, (tx) => markAccepted(tx, held, 1, "1900")),
       (held: PostClaim) =>
         transact(at.world.pool, held.organization_id, (tx) =>
-          confirmClaimed({ tx, sendsMail: false }, held, "https://x.com/hearth/status/1"),
+          settlePost({ tx, sendsMail: false }, held, { kind: "confirmed", url: "https://x.com/hearth/status/1" }),
         ),
     ];
-    for (const attempt of tries) await expect(attempt(stale)).rejects.toBeInstanceOf(PostClaimLost);
+    for (const attempt of tries) await expect(attempt(stale)).rejects.toBeInstanceOf(ClaimLost);
     const [begin] = tries;
     await begin?.(fresh);
     // A part under way must not be sent again.

@@ -1,14 +1,13 @@
 import type { Log } from "#src/core/log.ts";
 import { type Retention, usualRetention } from "#src/core/retention.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
-import { createLane } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
+import { createDeliveryLane, delivererOf } from "../../publishing/deliver.ts";
 import { createRenewals } from "../accounts/renewals.ts";
-import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
+import { type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
 import { drawAhead } from "../exports/draw-ahead.ts";
-import { deliverPost } from "./deliver-post.ts";
 import { openDuePosts } from "./open-due-posts.ts";
+import { postDeliveries } from "./post-deliveries.ts";
 
 export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds" | "renewals" | "retention"> & {
   log: Log;
@@ -16,7 +15,6 @@ export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds
   retention?: Retention;
 };
 
-const batchMax = 10;
 const deliveriesMax = 20;
 // A network that is slow with one account must leave room for the others.
 const deliveriesPerAccountMax = 10;
@@ -36,18 +34,11 @@ export function createPostSender(options: PostSenderOptions): Worker {
   const { log, sendMilliseconds = sendMillisecondsDefault, retention = usualRetention, ...over } = options;
   const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, retention, renewals: createRenewals() };
   const { pool } = dependencies;
-  // A slow network delays nothing but its own deliveries.
-  const lane = createLane({
+  const lane = createDeliveryLane({ pool, log }, delivererOf(pool, postDeliveries(dependencies)), {
     name: "posts",
     atOnceMax: deliveriesMax,
-    batchMax,
-    claim(room) {
-      const bounds = [room, deliveriesPerAccountMax, postLeaseSeconds, deliveriesPerOrganizationMax];
-      return claimWith<PostClaim>(pool, "claim_post_publications", bounds);
-    },
-    run: (claim) => deliverPost(dependencies, claim),
-    onError: (error, { id: publicationId, organization_id: organizationId }) =>
-      log.error("post attempt failed", { publicationId, organizationId, error }),
+    claim: "claim_post_publications",
+    bounds: [deliveriesPerAccountMax, postLeaseSeconds, deliveriesPerOrganizationMax],
   });
   let aheadAt = 0;
   let taking: Promise<number> | undefined;

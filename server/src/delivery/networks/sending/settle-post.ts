@@ -9,7 +9,7 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { releaseCharge, settleCharge } from "../charges.ts";
-import type { PostClaim } from "../delivery.ts";
+import type { DeliveryProgress, PostClaim } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
 import { hasPartsOut } from "../publication-queries.ts";
@@ -55,13 +55,23 @@ export async function confirmDestination(context: Teller, out: Out, url: string,
   return rollUp(tx, organizationId, postId);
 }
 
-export async function confirmClaimed(context: Teller, claim: PostClaim, url: string): Promise<void> {
+/** Records how far a delivery has come. */
+export async function settlePost(context: Teller, claim: PostClaim, progress: DeliveryProgress): Promise<"succeeded" | "waits"> {
+  if (progress.kind === "exported") {
+    await handOver(context, claim, progress.package);
+    return "succeeded";
+  }
   const held = await hold(context.tx, claim);
-  await confirmDestination(context, outOf(claim, held), url, { personId: null });
+  if (progress.kind === "confirmed") {
+    await confirmDestination(context, outOf(claim, held), progress.url, { personId: null });
+    return "succeeded";
+  }
+  await release(context.tx, claim, { status: "pending", setbacks: 0, next_attempt_at: progress.until });
+  return "waits";
 }
 
 /** Records that the package is ready, and notifies the person who gave the post its date. */
-export async function handOver(context: Teller, claim: PostClaim, made: StoredPackage): Promise<void> {
+async function handOver(context: Teller, claim: PostClaim, made: StoredPackage): Promise<void> {
   const { tx } = context;
   const { destination, project_id: projectId } = await hold(tx, claim);
   await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
@@ -74,12 +84,6 @@ export async function handOver(context: Teller, claim: PostClaim, made: StoredPa
     .where("d.destination", "=", destination)
     .executeTakeFirstOrThrow();
   await tellHandedOver(context, claim.organization_id, [{ projectId, postId: claim.post_id, destination, title, scheduledBy }]);
-}
-
-/** Records when to continue, after an attempt without a fault. */
-export async function waitUntil(tx: Tx, claim: PostClaim, until: Date): Promise<void> {
-  await hold(tx, claim);
-  await release(tx, claim, { status: "pending", setbacks: 0, next_attempt_at: until });
 }
 
 /** Records a fault. Schedules another attempt, or marks the destination as failed and notifies people. */

@@ -1,0 +1,65 @@
+import { networkNames } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { networkServers } from "../../../../../capabilities/server.ts";
+import type { Deliveries } from "../../publishing/deliver.ts";
+import type { DeliveryProgress, PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
+import { exportPost } from "../exports/export-post.ts";
+import { DeliveryFault } from "../fault.ts";
+import { findNetworkAccess } from "../ledger/find-network-access.ts";
+import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import { decideWay, type WayName } from "./decide-way.ts";
+import { setbacksMax } from "./next-try.ts";
+import { setBackPost, settlePost } from "./settle-post.ts";
+
+type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
+
+/** Creates the deliveries of posts, each of one revision to one network. */
+export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<PostClaim, Delivery, DeliveryProgress> {
+  const { sendsMail } = dependencies;
+  return {
+    work: "posts",
+    find: findDelivery,
+    bringOut: (delivery) => bringOut({ ...dependencies, egress: dependencies.egress.of(delivery.organizationId) }, delivery),
+    settle: (tx, claim, progress) => settlePost({ tx, sendsMail }, claim, progress),
+    setBack: (tx, claim, error) => setBackPost({ tx, sendsMail }, claim, error instanceof DeliveryFault ? error : ownFault()),
+    isToldInFull: (error) => error instanceof DeliveryFault,
+  };
+}
+
+function ownFault(): DeliveryFault {
+  return new DeliveryFault("retryable", "unavailable", "Something failed on our side.");
+}
+
+/** Delivers a publication by its way. Leaves one that has killed its workers again and again to a person. */
+async function bringOut(dependencies: PostDeliveryDependencies, delivery: Delivery): Promise<DeliveryProgress> {
+  if (delivery.setbacks < setbacksMax) {
+    const way = delivery.way ?? (await decideWay(dependencies, delivery));
+    return way === "api" ? publish(dependencies, delivery) : exportPost(dependencies, delivery);
+  }
+  const message = "It was tried many times and never finished. Check whether it is out: if so, mark it as published, else retry.";
+  throw new DeliveryFault("unconfirmed", "unconfirmed", message);
+}
+
+async function publish(dependencies: PostDeliveryDependencies, delivery: Delivery): Promise<DeliveryProgress> {
+  const name = networkNames.find((one) => one === delivery.destination);
+  if (name === undefined) throw new Error(`No service publishes on ${delivery.destination}.`);
+  const way = await findNetworkAccess(dependencies, name, delivery);
+  return publishByLedger({ ...way, ...(await networkServers[name].publish(way, delivery)) });
+}
+
+async function findDelivery(tx: Tx, claim: PostClaim): Promise<Delivery | undefined> {
+  const row = await tx
+    .selectFrom("post_publication as q")
+    .innerJoin("post as p", (join) => join.onRef("p.organization_id", "=", "q.organization_id").onRef("p.id", "=", "q.post_id"))
+    .innerJoin("post_revision as r", (join) =>
+      join.onRef("r.organization_id", "=", "q.organization_id").onRef("r.post_id", "=", "q.post_id").onRef("r.revision", "=", "q.revision"),
+    )
+    .select(["q.destination", "q.project_id as projectId", "q.revision", "q.setbacks", "q.way", "p.article_id as articleId", "r.content"])
+    .select(sql<number>`extract(epoch from now() - q.due_at)::float8`.as("lateSeconds"))
+    .where("q.organization_id", "=", claim.organization_id)
+    .where("q.id", "=", claim.id)
+    .where("q.fence", "=", claim.fence)
+    .executeTakeFirst();
+  return row && { ...row, claim, organizationId: claim.organization_id, postId: claim.post_id, publicationId: claim.id };
+}

@@ -1,0 +1,111 @@
+import { type ArticleDestination, type PlatformName, platformNames } from "@galley/contract";
+import { sql } from "kysely";
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { type Claim, ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { articleUrl } from "#src/people/projects/article-url.ts";
+import { selectProject } from "#src/people/projects/project-queries.ts";
+import type { Deliveries } from "./deliver.ts";
+import { connectedSite } from "./destinations/connected-site.ts";
+import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
+import { PlatformFault } from "./destinations/platform-fault.ts";
+import { onPlatform } from "./platforms/on-platform.ts";
+import { comesTooLate, confirmPublication, failPublication, tooLateMessage } from "./settle-publication.ts";
+
+export type PublicationDependencies = DestinationDependencies & { publicUrl: string; sendsMail: boolean };
+export type Live = { organizationId: string; projectId: string };
+
+/** The hosted blog. It shows `published_revision` as soon as it is set, so there is nothing to call. */
+const ownPages: Destination = {
+  async deliver(_dependencies, { site, publicUrl, locale, slug }) {
+    return { url: articleUrl(site, publicUrl, locale, slug) };
+  },
+};
+
+const destinations: Record<ArticleDestination, Destination> = {
+  hosted_blog: ownPages,
+  site: connectedSite,
+  ...(Object.fromEntries(platformNames.map((name) => [name, onPlatform(name)])) as Record<PlatformName, Destination>),
+};
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** Creates the deliveries of articles: publications, each of one revision to one destination. */
+export function articleDeliveries(
+  { publicUrl, sendsMail, ...dependencies }: PublicationDependencies,
+  onLive?: (live: Live) => void,
+): Deliveries<Claim, Found, Shown | undefined> {
+  const { pool } = dependencies;
+  return {
+    work: "publications",
+    find: (tx, claim) => findDelivery(tx, { pool, publicUrl }, claim),
+    bringOut: (found) => bringOut({ ...dependencies, egress: dependencies.egress.of(found.delivery.organizationId) }, found),
+    async settle(tx, claim, shown) {
+      await confirmPublication(tx, claim, shown);
+      return "succeeded";
+    },
+    setBack: (tx, claim, error) => failPublication({ tx, sendsMail }, claim, error),
+    isToldInFull: () => false,
+    ...(onLive && { onSucceeded: ({ delivery: { organizationId, projectId } }: Found) => onLive({ organizationId, projectId }) }),
+  };
+}
+
+/** Publishes the revision at its destination and returns its address, or takes down what is shown and returns undefined. */
+async function bringOut(dependencies: DestinationDependencies, { destination, action, delivery, late }: Found): Promise<Shown | undefined> {
+  if (late) throw new PlatformFault("refused", tooLateMessage, { certain: true });
+  if (action === "publish") return destinations[destination].deliver(dependencies, delivery);
+  await destinations[destination].withdraw?.(dependencies, delivery);
+  return undefined;
+}
+
+// A request ends after 20 seconds. The lease outlives it and the writing of its answer to the database.
+const leaseSeconds = 45;
+
+/** Returns a function that extends the lease of a claim, and fails once a newer claim exists. */
+function holdOf(pool: pg.Pool, claim: Claim): Hold {
+  return (work) =>
+    transact(pool, claim.organization_id, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("publication")
+        .set({ lease_until: inSeconds(leaseSeconds) })
+        .where((row) => row.and({ ...newest(claim), status: "delivering" }))
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new ClaimLost();
+      await work?.(tx);
+    });
+}
+
+async function findDelivery(tx: Tx, { pool, publicUrl }: { pool: pg.Pool; publicUrl: string }, claim: Claim) {
+  const row = await tx
+    .selectFrom("publication as p")
+    .innerJoin("article as a", (join) => join.onRef("a.organization_id", "=", "p.organization_id").onRef("a.id", "=", "p.article_id"))
+    .innerJoin("article_revision as r", (join) =>
+      join
+        .onRef("r.organization_id", "=", "p.organization_id")
+        .onRef("r.article_id", "=", "p.article_id")
+        .onRef("r.revision", "=", "p.revision"),
+    )
+    .select(["p.destination", "p.action", "p.project_id", "p.article_id", "p.revision", "p.main", "a.locale", "r.slug", "r.title"])
+    .select(sql<number>`extract(epoch from now() - p.due_at)::float8`.as("late_seconds"))
+    .where("p.organization_id", "=", claim.organization_id)
+    .where("p.id", "=", claim.id)
+    .where("p.fence", "=", claim.fence)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const site = await selectProject(tx, claim.organization_id).where("id", "=", row.project_id).executeTakeFirstOrThrow();
+  const delivery: Delivery = {
+    organizationId: claim.organization_id,
+    projectId: row.project_id,
+    publicationId: claim.id,
+    main: row.main,
+    articleId: row.article_id,
+    revision: row.revision,
+    title: row.title,
+    locale: row.locale,
+    slug: row.slug,
+    site,
+    publicUrl,
+    hold: holdOf(pool, claim),
+  };
+  return { destination: row.destination, action: row.action, delivery, lateSeconds: row.late_seconds, late: comesTooLate(row) };
+}

@@ -1,0 +1,104 @@
+import type pg from "pg";
+import { type Tx, transact } from "#src/core/database/transact.ts";
+import { failpoint } from "#src/core/failpoint.ts";
+import type { Log } from "#src/core/log.ts";
+import type { AttemptOutcome, LaneName } from "#src/core/watching/names.ts";
+import { measure } from "#src/core/watching/observe.ts";
+import { type Claim, ClaimLost, claimWith } from "#src/operations/queue/claim.ts";
+import { countAttempt } from "#src/operations/queue/count-attempt.ts";
+import { createLane, type Ended, type Lane } from "#src/operations/queue/lane.ts";
+
+/** Outcome of an attempt. `waits`: a step was taken, and the next one has its time. */
+type Outcome = Exclude<AttemptOutcome, "lost"> | "waits";
+
+type OnItsWay = { destination: string; lateSeconds: number };
+
+/**
+ * Deliveries of one kind, of articles or of posts: all in which the kinds differ. Once a newer claim exists, whatever writes fails with
+ * `ClaimLost`.
+ */
+export type Deliveries<Claimed extends Claim, Delivery extends OnItsWay, Progress> = {
+  work: "publications" | "posts";
+  /** Reads the delivery of a claim. Returns undefined once the claim is lost. */
+  find(tx: Tx, claim: Claimed): Promise<Delivery | undefined>;
+  /** Takes the delivery as far as possible at its destination. */
+  bringOut(delivery: Delivery): Promise<Progress>;
+  /** Writes the progress with all that follows from it. */
+  settle(tx: Tx, claim: Claimed, progress: Progress): Promise<Outcome>;
+  /** Writes why an attempt failed, and whether another one follows. */
+  setBack(tx: Tx, claim: Claimed, error: unknown): Promise<Outcome>;
+  /** Returns whether people are told all of a failure, so that the log need not have it. */
+  isToldInFull(error: unknown): boolean;
+  /** Called once a delivery has succeeded. */
+  onSucceeded?(delivery: Delivery): void;
+};
+
+/** Returns a function that takes one claimed delivery as far as possible and writes its outcome, unless the claim was lost meanwhile. */
+export function delivererOf<Claimed extends Claim, Delivery extends OnItsWay, Progress>(
+  pool: pg.Pool,
+  { work, find, bringOut, settle, setBack, isToldInFull, onSucceeded }: Deliveries<Claimed, Delivery, Progress>,
+): (claim: Claimed) => Promise<Ended> {
+  async function end(claim: Claimed, delivery: Delivery, begun: number, write: (tx: Tx) => Promise<Outcome>): Promise<void> {
+    const outcome = await transact(pool, claim.organization_id, async (tx) => {
+      const written = await write(tx);
+      failpoint("delivery.before_commit");
+      return written;
+    });
+    failpoint("delivery.after_commit");
+    if (outcome === "waits") return;
+    const { destination: kind, lateSeconds } = delivery;
+    countAttempt(work, kind, outcome);
+    if (outcome !== "succeeded") return;
+    measure("lateness", { work, kind }, lateSeconds + (performance.now() - begun) / 1000);
+    onSucceeded?.(delivery);
+  }
+
+  async function attempt(claim: Claimed, delivery: Delivery): Promise<void> {
+    const begun = performance.now();
+    try {
+      const progress = await bringOut(delivery);
+      failpoint("delivery.brought_out");
+      await end(claim, delivery, begun, (tx) => settle(tx, claim, progress));
+    } catch (error) {
+      if (error instanceof ClaimLost) throw error;
+      await end(claim, delivery, begun, (tx) => setBack(tx, claim, error));
+      if (!isToldInFull(error)) throw error;
+    }
+  }
+
+  return async (claim) => {
+    failpoint("delivery.claimed");
+    const delivery = await transact(pool, claim.organization_id, (tx) => find(tx, claim));
+    if (delivery === undefined) return "lost";
+    try {
+      await attempt(claim, delivery);
+      return "settled";
+    } catch (error) {
+      // The worker that has the claim now finds out for itself.
+      if (error instanceof ClaimLost) return countAttempt(work, delivery.destination, "lost");
+      throw error;
+    }
+  };
+}
+
+const batchMax = 10;
+
+/** Places of a lane, and the function of the database that claims for it with these bounds after the room. */
+type LaneBounds = { name: LaneName; atOnceMax: number; claim: string; bounds: readonly number[] };
+
+/** Creates a lane of deliveries. A slow destination delays nothing but its own. */
+export function createDeliveryLane<Claimed extends Claim>(
+  { pool, log }: { pool: pg.Pool; log: Log },
+  run: (claim: Claimed) => Promise<Ended>,
+  { name, atOnceMax, claim, bounds }: LaneBounds,
+): Lane<Claimed> {
+  return createLane({
+    name,
+    atOnceMax,
+    batchMax,
+    claim: (room) => claimWith<Claimed>(pool, claim, [room, ...bounds]),
+    run,
+    onError: (error, { id: publicationId, organization_id: organizationId }) =>
+      log.error("delivery attempt failed", { kind: name, publicationId, organizationId, error }),
+  });
+}
