@@ -13,6 +13,9 @@ export type PlatformCapabilities = {
 /** One field of the credentials of an account, a text. `form` is the whole of what it may be, and `refusal` says so. */
 export type Credential = { name: string; about?: string; lengthMax?: number; form?: RegExp; refusal?: PlainKey };
 
+/** A place of a project's own where articles stand: pages of the service, or the project's site. */
+export type OwnPlace = { name: string };
+
 /** A platform that articles are sent to, each under an account that a project connects with its credentials. */
 export type Platform = {
   name: string;
@@ -59,4 +62,6 @@ export type Network = {
   byHand: boolean;
   /** Shape of its slides, where posts can be carousels there, by the ratio that the brand has chosen for those that can have two. */
   slides?: (ratio: "4:5" | "1:1") => SlideShape;
+  /** Its slides are the pages of one PDF; absent where each is an image. */
+  slidesAsPdf?: true;
 };

@@ -1,3 +1,5 @@
+import { blog } from "./blog/declaration.ts";
+import { connectedSite } from "./connected-site/declaration.ts";
 import type { AppSettings, Credential, Network, Platform } from "./declaration.ts";
 import { devto, credentials as devtoCredentials } from "./devto/declaration.ts";
 import { ghost, credentials as ghostCredentials } from "./ghost/declaration.ts";
@@ -7,6 +9,10 @@ import { namesOf } from "./names-of.ts";
 import { tiktok, rules as tiktokRules } from "./tiktok/declaration.ts";
 import { wordpress, credentials as wordpressCredentials } from "./wordpress/declaration.ts";
 import { x, app as xApp, rules as xRules } from "./x/declaration.ts";
+
+/** A project's own places, in the order in which articles count as published there. */
+export const ownPlaceNames = namesOf([blog, connectedSite]);
+export type OwnPlaceName = (typeof ownPlaceNames)[number];
 
 /** Platforms that articles are sent to, in the order in which people see them. */
 const platforms = [wordpress, ghost, devto] as const;
@@ -73,5 +79,5 @@ export function fixedAddressOf(name: PlatformName): string | undefined {
 }
 
 /** Destinations of articles. */
-export const articleDestinations = ["hosted_blog", "site", ...platformNames] as const;
+export const articleDestinations = [...ownPlaceNames, ...platformNames] as const;
 export type ArticleDestination = (typeof articleDestinations)[number];

@@ -18,6 +18,15 @@ export type NetworkScreen = {
   frame?: CarouselFrame;
 };
 
+/** A project's own place of articles as the dashboard names it, alone and in a sentence. */
+export type OwnPlaceScreen = { title: () => string; inSentence: () => string };
+
+/** Row of an own place among the connections, and the operation that tells its state. `main`: articles count as published there. */
+export type OwnPlaceRow = {
+  asks: "get_hosted_blog" | "get_site_connection";
+  Row: ComponentType<{ projectId: string; main: boolean; leads: boolean }>;
+};
+
 /** Platform of articles as the dashboard shows it. */
 export type PlatformScreen = {
   mark: ReactNode;

@@ -1,6 +1,9 @@
-import type { NetworkName, PlatformName } from "@galley/contract";
+import type { NetworkName, OwnPlaceName, PlatformName } from "@galley/contract";
 import type { NetworkServer } from "#server/delivery/networks/ledger/sending.ts";
+import type { OwnPlaceServer } from "#server/delivery/publishing/destinations/destination.ts";
 import type { OpenPlatform } from "#server/delivery/publishing/destinations/platform-api.ts";
+import { blogPlace } from "./blog/blog-place.ts";
+import { sitePlace } from "./connected-site/connected-site.ts";
 import type { PlatformCapabilities } from "./declaration.ts";
 import { capabilities as devto } from "./devto/capabilities.ts";
 import { openDevTo } from "./devto/devto-api.ts";
@@ -14,6 +17,9 @@ import { capabilities as wordpress } from "./wordpress/capabilities.ts";
 import { openWordPress } from "./wordpress/wordpress-api.ts";
 import { publishOnX } from "./x/publish-on-x.ts";
 import { xNetwork } from "./x/x-network.ts";
+
+/** A project's own places of articles. */
+export const ownPlaceServers: Record<OwnPlaceName, OwnPlaceServer> = { hosted_blog: blogPlace, site: sitePlace };
 
 type PlatformServer<Name extends PlatformName> = { open: OpenPlatform<Name>; capabilities: PlatformCapabilities };
 

@@ -9,6 +9,7 @@ export const linkedin = {
   home: "www.linkedin.com/feed",
   byHand: true,
   slides: () => "portrait" as const,
+  slidesAsPdf: true,
 } as const satisfies Network;
 
 export const app: AppSettings = {

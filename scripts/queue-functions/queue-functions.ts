@@ -1,3 +1,4 @@
+import { ownPlaceNames } from "../../capabilities/declarations.ts";
 import { lateMinutesMax } from "../../server/src/operations/queue/lateness.ts";
 import type { GeneratedFile } from "../generated-files.ts";
 import { blogClaims } from "./blog-claims.ts";
@@ -8,6 +9,7 @@ import { dueInTurns } from "./due-in-turns.ts";
 import { functionFile, type SqlFunction } from "./function-file.ts";
 import { nextDue } from "./next-due.ts";
 
+const ownPlaces = ownPlaceNames.map((name) => `'${name}'`).join(", ");
 const counted = "status = 'delivering', attempts = w.attempts + 1";
 const attempted = (working: string) => [`status = '${working}'`, "attempts = w.attempts + 1"];
 
@@ -18,9 +20,9 @@ const claims: readonly SqlFunction[] = [
     lock: 7_401_850_620,
     table: "publication",
     returns: ["id text", "fence bigint"],
-    open: "w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')",
+    open: `w.status in ('pending', 'delivering') and w.destination in (${ownPlaces})`,
     due: dueOf("next_attempt_at"),
-    held: "w.status = 'delivering' and w.lease_until > now() and w.destination in ('hosted_blog', 'site')",
+    held: `w.status = 'delivering' and w.lease_until > now() and w.destination in (${ownPlaces})`,
     unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
     set: [counted],
     leavesClosed: "project",
@@ -84,9 +86,9 @@ const claims: readonly SqlFunction[] = [
     table: "publication",
     by: ["project_id", "destination"],
     returns: ["id text", "fence bigint"],
-    open: "w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')",
+    open: `w.status in ('pending', 'delivering') and w.destination not in (${ownPlaces})`,
     due: dueOf("next_attempt_at"),
-    held: "w.status = 'delivering' and w.lease_until > now() and w.destination not in ('hosted_blog', 'site')",
+    held: `w.status = 'delivering' and w.lease_until > now() and w.destination not in (${ownPlaces})`,
     unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
     set: [counted],
   }),

@@ -222,16 +222,18 @@ export const rooms: readonly Room[] = [
   ...workspace("capabilities", [
     [
       "server.ts",
-      "declaration.ts declarations.ts /server/src/core* /server/src/operations* /server/src/people/projects /server/src/content/* /server/src/delivery/networks /server/src/delivery/publishing",
+      "declaration.ts declarations.ts /server/src/core* /server/src/operations* /server/src/people/projects /server/src/content/* /server/src/delivery/webhooks /server/src/delivery/publishing /server/src/delivery/networks",
       `${data} jose`,
     ],
     ["screen.ts", "", "react"],
     [
       "network-screens.tsx",
-      "declarations.ts screen.ts /dashboard/src/messages /dashboard/src/parts* /dashboard/src/ui*",
-      "@galley/contract lucide-react react",
+      "declarations.ts screen.ts /dashboard/src/messages /dashboard/src/format /dashboard/src/api /dashboard/src/ui /dashboard/src/forms /dashboard/src/place /dashboard/src/parts /dashboard/src/features/delivery/connections",
+      "@galley/contract @tanstack/react-query @tanstack/react-router lucide-react react",
     ],
     ["platform-screens.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
+    ["own-place-screens.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
+    ["own-place-rows.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
   ]),
 ];
 
@@ -242,11 +244,15 @@ export const machines: readonly { list: string; files: readonly string[] }[] = [
     files: [
       "server/src/delivery/networks/all-networks.ts",
       "server/src/delivery/networks/sending/post-deliveries.ts",
+      "server/src/delivery/publishing/article-deliveries.ts",
       "server/src/delivery/publishing/platforms/connection-queries.ts",
       "server/src/delivery/publishing/platforms/open-platform.ts",
+      "server/src/delivery/publishing/project-destinations.ts",
     ],
   },
   { list: "capabilities/network-screens.tsx", files: ["dashboard/src/parts/networks/screens.ts"] },
+  { list: "capabilities/own-place-screens.tsx", files: ["dashboard/src/parts/article-destinations.ts"] },
+  { list: "capabilities/own-place-rows.tsx", files: ["dashboard/src/features/delivery/connections/own-places.ts"] },
   { list: "capabilities/platform-screens.tsx", files: ["dashboard/src/features/delivery/connections/platforms/screens.ts"] },
 ];
 

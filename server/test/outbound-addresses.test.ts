@@ -4,11 +4,11 @@ import { transact } from "#src/core/database/transact.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { hostileHosts } from "#src/core/egress/hostile-hosts.ts";
 import { hostileUrls } from "#src/core/egress/hostile-urls.ts";
-import { connectedSite } from "#src/delivery/publishing/destinations/connected-site.ts";
 import type { Delivery } from "#src/delivery/publishing/destinations/destination.ts";
-import { lookAtPage } from "#src/delivery/publishing/destinations/look-at-page.ts";
 import { openPlatform } from "#src/delivery/publishing/platforms/open-platform.ts";
 import { replaceSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
+import { sitePlace } from "../../capabilities/connected-site/connected-site.ts";
+import { lookAtPage } from "../../capabilities/connected-site/look-at-page.ts";
 import { type Listening, listenHttp } from "./outside/listen.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -72,9 +72,7 @@ test("no site is told, and no page of one looked at, at an address inside the ne
   // No endpoint can have a URL that the database cannot hold.
   for (const url of urls().filter((one) => !one.includes("\0") && one.isWellFormed())) {
     await world.owner.query("update webhook_endpoint set url = $1 where kind = 'site'", [url]);
-    await expect(connectedSite.deliver({ pool, vault, egress, storage: world.storage }, delivery), url).rejects.toThrow(
-      "The site's webhook:",
-    );
+    await expect(sitePlace.deliver({ pool, vault, egress, storage: world.storage }, delivery), url).rejects.toThrow("The site's webhook:");
     expect(await lookAtPage(egress, url, delivery), url).toBe("webhook");
   }
   expect(connections()).toEqual([0, 0]);

@@ -25,7 +25,6 @@ import { inNewTabs } from "#src/delivery/blog/previews/in-new-tabs.ts";
 import { scopesIn } from "#src/delivery/networks/calls/ask-for-tokens.ts";
 import { parsedJson } from "#src/delivery/networks/calls/parsed-json.ts";
 import { bareText } from "#src/delivery/networks/ledger/bare-text.ts";
-import { shows } from "#src/delivery/publishing/destinations/look-at-page.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
@@ -34,6 +33,7 @@ import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
 import { countElements, findKeyTwice } from "#src/surfaces/read-json.ts";
+import { shows } from "../../../capabilities/connected-site/look-at-page.ts";
 import { fromLittleText } from "../../../capabilities/linkedin/little-text.ts";
 import { xNetwork } from "../../../capabilities/x/x-network.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
@@ -71,6 +71,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "delivery/networks/calls/ask-for-tokens.ts": { scopesIn },
   "delivery/networks/calls/parsed-json.ts": { parsedJson: (text) => parsedJson(Buffer.from(text)) },
   "delivery/networks/ledger/bare-text.ts": { bareText },
+  "capabilities/connected-site/look-at-page.ts": { shows: (text) => shows(text, marked) },
   "capabilities/linkedin/little-text.ts": { fromLittleText },
   "capabilities/x/x-network.ts": {
     "the window that X tells": failing((text) =>
@@ -91,7 +92,6 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "core/text/shown-name.ts": { shownName },
   "core/text/trigrams.ts": { trigramsOf },
   "core/text/search-words.ts": { wordsIn },
-  "delivery/publishing/destinations/look-at-page.ts": { shows: (text) => shows(text, marked) },
   "delivery/publishing/destinations/platform-call.ts": {
     saying: (message) => saying({ message }, { title: "Ghost", secrets: ["0123456789"] }),
   },

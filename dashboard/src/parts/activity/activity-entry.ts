@@ -1,9 +1,9 @@
-import { isPlatform, platformsByName, postDestinationNames } from "@galley/contract";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { shortLocal, shortMoment } from "#src/format/dates.ts";
 import { personName } from "#src/format/person-name.ts";
-import { postDestinationName } from "#src/parts/networks/names.ts";
+import { articleDestinationTitle } from "#src/parts/article-destinations.ts";
+import { networkNamed, postDestinationName } from "#src/parts/networks/names.ts";
 
 export type Entry = Item<"list_article_activity">;
 
@@ -83,21 +83,15 @@ function scheduled({ scheduledFor, destination }: Entry, name: string, timeZone:
 function wentOut(destination: string, revision: number): string {
   const network = networkName(destination);
   return network === undefined
-    ? m.activity_live({ revision, place: placeName(destination) })
+    ? m.activity_live({ revision, place: articleDestinationTitle(destination) })
     : m.activity_out({ revision, place: network });
 }
 
 function nameOfPlace(destination: string): string {
-  return networkName(destination) ?? placeName(destination);
+  return networkName(destination) ?? articleDestinationTitle(destination);
 }
 
 function networkName(destination: string): string | undefined {
-  const known = postDestinationNames.find((name) => name === destination);
+  const known = networkNamed(destination);
   return known && postDestinationName(known);
-}
-
-function placeName(destination: string): string {
-  if (destination === "hosted_blog") return m.review_hosted_blog();
-  if (destination === "site") return m.review_own_site();
-  return isPlatform(destination) ? platformsByName[destination].title : destination;
 }

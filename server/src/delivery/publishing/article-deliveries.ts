@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { type Claim, ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
-import { articleUrl } from "#src/people/projects/article-url.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
+import { ownPlaceServers } from "../../../../capabilities/server.ts";
 import type { Deliveries } from "./deliver.ts";
-import { connectedSite } from "./destinations/connected-site.ts";
 import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
 import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
@@ -15,16 +14,8 @@ import { comesTooLate, confirmPublication, failPublication, tooLateMessage } fro
 export type PublicationDependencies = DestinationDependencies & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };
 
-/** The hosted blog. It shows `published_revision` as soon as it is set, so there is nothing to call. */
-const ownPages: Destination = {
-  async deliver(_dependencies, { site, publicUrl, locale, slug }) {
-    return { url: articleUrl(site, publicUrl, locale, slug) };
-  },
-};
-
 const destinations: Record<ArticleDestination, Destination> = {
-  hosted_blog: ownPages,
-  site: connectedSite,
+  ...ownPlaceServers,
   ...(Object.fromEntries(platformNames.map((name) => [name, onPlatform(name)])) as Record<PlatformName, Destination>),
 };
 

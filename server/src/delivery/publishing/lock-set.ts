@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { isOpen } from "#src/operations/within-reach.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
-import { mainDestination } from "./main-destination.ts";
+import { connectedDestinations, mainDestination, placesInSets } from "./project-destinations.ts";
 
 /** An article whose time has come, with all that its publication needs. */
 export type DueArticle = {
@@ -25,23 +25,19 @@ export type DueArticle = {
 };
 
 /**
- * Locks due articles, and returns those that the database alone can publish: on the hosted blog, or for a site that reads when it
- * likes. Leaves out what needs care of its own: an article that is too late, that is on its way somewhere, or whose main destination
- * has to be called. Those that another worker holds are skipped.
+ * Locks due articles, and returns those that the database alone can publish. Leaves out what needs care of its own: an article that is too
+ * late, that is on its way somewhere, or whose main destination has to be called. Those that another worker holds are skipped.
  */
 export async function lockSet(tx: Tx, organizationId: string, articleIds: readonly string[]): Promise<DueArticle[]> {
   const { rows } = await sql<DueArticle>`
     with place as materialized (
-      select p.*, ${mainDestination(organizationId)} as destination,
-        exists (select from webhook_endpoint e where e.organization_id = ${organizationId} and e.project_id = p.id and e.kind = 'site') as connected,
-        (select min(address) from blog_address b where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
-        array(
-          select c.platform from platform_connection c where c.organization_id = ${organizationId} and c.project_id = p.id order by c.id
-        ) as platforms
+      select p.*, ${mainDestination(organizationId)} as destination, ${connectedDestinations(organizationId)} as connected,
+        ${placesInSets(organizationId)} as in_sets,
+        (select min(address) from blog_address b where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host
       from project p where p.organization_id = ${organizationId} and ${isOpen(organizationId, "p.id")}
     )
     select a.id as "articleId", a.project_id as "projectId", a.revision, a.locale, r.slug, place.destination,
-      case when place.destination = 'hosted_blog' and place.connected then array['site'] || place.platforms else place.platforms end as further,
+      array_remove(place.connected, place.destination) as further,
       json_build_object('site_url', place.site_url, 'language', place.language, 'url_pattern', place.url_pattern,
         'hosted_blog', place.hosted_blog, 'blog_slug', place.blog_slug, 'blog_host', place.blog_host) as site,
       a.published_revision as replaced, a.published_slug as "replacedSlug", a.due_at as "dueAt",
@@ -51,7 +47,7 @@ export async function lockSet(tx: Tx, organizationId: string, articleIds: readon
     join article_revision r on r.organization_id = a.organization_id and r.article_id = a.id and r.revision = a.revision
     where a.organization_id = ${organizationId} and a.id = any(${articleIds}::text[])
       and a.due_at <= now() and a.due_at >= now() - make_interval(mins => ${lateMinutesMax})
-      and (place.destination = 'hosted_blog' or place.destination = 'site' and not place.connected)
+      and place.destination = any(place.in_sets)
       and not exists (
         select from publication p
         where p.organization_id = ${organizationId} and p.article_id = a.id and p.status in ('pending', 'delivering')

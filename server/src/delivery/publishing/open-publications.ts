@@ -7,8 +7,8 @@ import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { releaseInSets } from "#src/operations/queue/release-in-sets.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
-import { findMainDestination } from "./main-destination.ts";
 import { openFailed, openPublication } from "./open-publication.ts";
+import { findMainDestination } from "./project-destinations.ts";
 
 const batchMax = 1000;
 const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again.`;

@@ -1,17 +1,13 @@
 import * as contract from "@galley/contract";
-import { isPlatform } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { presentPublication } from "#src/content/articles/present-publication.ts";
 import { requireNotOnItsWay } from "#src/content/articles/set-date.ts";
-import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { handle } from "#src/operations/handle.ts";
-import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
-import { findMainDestination } from "./main-destination.ts";
+import { requireProject } from "#src/people/projects/project-queries.ts";
 import { openPublication } from "./open-publication.ts";
-import { findConnection } from "./platforms/connection-queries.ts";
+import { findMainDestination, listConnected } from "./project-destinations.ts";
 import { requireFree } from "./publication-queries.ts";
 
 /**
@@ -23,25 +19,13 @@ export const republishArticle = handle(contract.republishArticle, async (context
   const { organizationId } = actor;
   const article = await lockArticle(tx, actor, id);
   const { published_revision: revision, project_id: projectId } = article;
-  const project = await requireProject(tx, actor, projectId);
+  await requireProject(tx, actor, projectId);
   if (revision === null) throw new Failure("invalid_state", sentence("refusal_article_not_live_publish"));
-  if (wanted !== undefined) await requireDestination(tx, organizationId, project, wanted);
+  if (wanted !== undefined && !(await listConnected(tx, organizationId, projectId)).includes(wanted))
+    throw new Failure("invalid_state", sentence("refusal_destination_not_connected", { destination: wanted }));
   const destination = wanted ?? (await findMainDestination(tx, organizationId, projectId));
   await requireNotOnItsWay(context, article);
   await requireFree(tx, { organization_id: organizationId, article_id: id, destination });
   const publication = await openPublication(tx, organizationId, { projectId, articleId: id, revision, destination, main: false });
   return presentPublication(publication);
 });
-
-/** Refuses a destination to which the project's articles do not go. */
-async function requireDestination(
-  tx: Tx,
-  organizationId: string,
-  { id: projectId, hosted_blog: hostedBlog }: ProjectRow,
-  destination: contract.ArticleDestination,
-): Promise<void> {
-  if (destination === "hosted_blog" && hostedBlog) return;
-  if (destination === "site" && (await findSiteEndpoint(tx, organizationId, projectId)) !== undefined) return;
-  if (isPlatform(destination) && (await findConnection(tx, organizationId, projectId, destination)) !== undefined) return;
-  throw new Failure("invalid_state", sentence("refusal_destination_not_connected", { destination }));
-}

@@ -8,7 +8,7 @@ import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
-import { findMainDestination } from "./main-destination.ts";
+import { findMainDestination } from "./project-destinations.ts";
 import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
 
 export const retryPublication = handle(contract.retryPublication, async (context, { id }) =>

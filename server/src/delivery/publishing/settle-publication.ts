@@ -2,7 +2,6 @@ import { type ArticleDestination, isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
-import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
 import { type Claim, ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
@@ -14,7 +13,7 @@ import type { Shown } from "./destinations/destination.ts";
 import { PlatformFault } from "./destinations/platform-fault.ts";
 import { exposeRevision } from "./expose-revision.ts";
 import { openPublication } from "./open-publication.ts";
-import { selectConnections } from "./platforms/connection-queries.ts";
+import { listConnected } from "./project-destinations.ts";
 import { publishedAudit } from "./published-audit.ts";
 import { publishedEvents } from "./published-events.ts";
 
@@ -75,8 +74,16 @@ async function announceRevision(tx: Tx, held: Claim, { article_id, revision, pro
     where organization_id = ${organizationId} and id = ${article_id} and status = 'scheduled' and revision = ${revision}`.execute(tx);
   const data = { ...exposed, projectId: project_id, articleId: article_id, revision, publicationId: held.id };
   for (const event of publishedEvents(organizationId, data)) await recordEvent(tx, event);
-  const published = { projectId: project_id, articleId: article_id, revision };
-  await openFurtherPublications(tx, organizationId, published, destination);
+  for (const further of await listConnected(tx, organizationId, project_id)) {
+    if (further === destination) continue;
+    await openPublication(tx, organizationId, {
+      projectId: project_id,
+      articleId: article_id,
+      revision,
+      destination: further,
+      main: false,
+    });
+  }
   await recordAudit(tx, publishedAudit(organizationId, article_id, held.id));
 }
 
@@ -123,19 +130,4 @@ export async function failPublication({ tx, sendsMail }: Teller, held: Claim, er
     `final ${held.fence}`,
   );
   return "failed";
-}
-
-type Live = { projectId: string; articleId: string; revision: number };
-
-/**
- * Opens publications of a revision that has gone live at its main destination: at every platform that the project is connected
- * to, and at the project's own site if the hosted blog was the main one.
- */
-async function openFurtherPublications(tx: Tx, organizationId: string, live: Live, main: ArticleDestination): Promise<void> {
-  const { projectId } = live;
-  if (main === "hosted_blog" && (await findSiteEndpoint(tx, organizationId, projectId)) !== undefined)
-    await openPublication(tx, organizationId, { ...live, destination: "site", main: false });
-  for (const { platform } of await selectConnections(tx, organizationId, projectId).execute()) {
-    if (platform !== main) await openPublication(tx, organizationId, { ...live, destination: platform, main: false });
-  }
 }

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { transact } from "#src/core/database/transact.ts";
 import { articleDeliveries } from "#src/delivery/publishing/article-deliveries.ts";
 import { delivererOf } from "#src/delivery/publishing/deliver.ts";
+import { findMainDestination } from "#src/delivery/publishing/project-destinations.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { registry } from "#src/registry/registry.ts";
 import { readText } from "./content.ts";
@@ -39,8 +41,8 @@ export async function seedArticle(
     await call(context, registry.scheduleArticle, author, { id, day, time });
   }
   if (plan.status === "generating") await markGenerating(context.owner, article);
-  if (plan.status === "delivering") await claimForDelivery(context.owner, article);
-  if (plan.status === "published") await publish(context, article);
+  if (plan.status === "delivering") await claim(context, article, project.id);
+  if (plan.status === "published") await publish(context, article, project.id);
   await date(context, article, project, plan);
   if (plan.status === "published" && plan.edit !== undefined)
     await edit(context, author, { ...article, revision }, plan.edit, text.markdown, project);
@@ -63,11 +65,17 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
 }
 
 // The seed delivers under its own claim. Starting a publisher would also publish due articles of other organizations.
-async function publish({ services, owner }: SeedContext, article: ArticleRef): Promise<void> {
-  const publicationId = await claimForDelivery(owner, article);
-  const claim = { organization_id: article.organizationId, id: publicationId, fence: 1 };
-  const ended = await delivererOf(services.pool, articleDeliveries({ ...services, ...services.outside }))(claim);
+async function publish(context: SeedContext, article: ArticleRef, projectId: string): Promise<void> {
+  const { services } = context;
+  const held = { organization_id: article.organizationId, id: await claim(context, article, projectId), fence: 1 };
+  const ended = await delivererOf(services.pool, articleDeliveries({ ...services, ...services.outside }))(held);
   if (ended === "lost") throw new Error(`Article ${article.id} did not go live.`);
+}
+
+async function claim({ services, owner }: SeedContext, article: ArticleRef, projectId: string): Promise<string> {
+  const { organizationId } = article;
+  const main = await transact(services.pool, organizationId, (tx) => findMainDestination(tx, organizationId, projectId));
+  return claimForDelivery(owner, article, main);
 }
 
 async function date(context: SeedContext, article: ArticleRef, { timeZone }: DemoProject, plan: ArticlePlan): Promise<void> {

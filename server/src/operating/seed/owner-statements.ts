@@ -1,3 +1,4 @@
+import type { ArticleDestination } from "@galley/contract";
 import type { ClientBase } from "pg";
 import { newId } from "#src/core/ids.ts";
 
@@ -10,7 +11,11 @@ export type ArticleRef = { organizationId: string; id: string };
  * Puts a scheduled article into delivery, as a publisher's claim does. Returns the publication, whose fence is 1. The lease
  * runs for ten years, so that no publisher of a running service takes the publication over and the article stays as it is.
  */
-export async function claimForDelivery(owner: ClientBase, { organizationId, id }: ArticleRef): Promise<string> {
+export async function claimForDelivery(
+  owner: ClientBase,
+  { organizationId, id }: ArticleRef,
+  destination: ArticleDestination,
+): Promise<string> {
   const publicationId = newId("publication");
   await owner.query(
     `with claimed as (
@@ -19,10 +24,8 @@ export async function claimForDelivery(owner: ClientBase, { organizationId, id }
     )
     insert into publication
       (organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, lease_until)
-    select a.organization_id, $3, a.project_id, a.id, a.revision, case when p.hosted_blog then 'hosted_blog' else 'site' end,
-      true, 'delivering', 1, 1, now() + interval '10 years'
-    from claimed a join project p on p.organization_id = a.organization_id and p.id = a.project_id`,
-    [organizationId, id, publicationId],
+    select a.organization_id, $3, a.project_id, a.id, a.revision, $4, true, 'delivering', 1, 1, now() + interval '10 years' from claimed a`,
+    [organizationId, id, publicationId, destination],
   );
   return publicationId;
 }

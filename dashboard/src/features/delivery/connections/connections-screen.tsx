@@ -1,38 +1,28 @@
 import { isLeader, networkNames, platformNames, postDestinationNames } from "@galley/contract";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
-import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
+import { articleDestinationName } from "#src/parts/article-destinations.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { BlogRow } from "./blog/blog-row.tsx";
-import { articleDestinationName } from "./destination-name.ts";
 import { HandRow } from "./networks/hand-row.tsx";
 import { NetworkNotice } from "./networks/network-notice.tsx";
 import { NetworkRow } from "./networks/network-row.tsx";
-import { SiteRow } from "./own-site/site-row.tsx";
+import { ownPlaceRows } from "./own-places.ts";
 import { PlatformRow } from "./platforms/platform-row.tsx";
 
 /** Destinations of a project's work, each with its state. */
 export function ConnectionsScreen() {
   const { project, organization } = usePlace();
   const projectId = project.id;
-  const blog = useQuery({
-    ...query("get_hosted_blog", { projectId }),
-    refetchInterval: ({ state }) => hostsAskedAgain(state.data?.hosts),
+  const places = useQueries({ queries: Object.values(ownPlaceRows).map(({ asks }) => query(asks, { projectId })) });
+  const [platforms, networks, accounts] = useQueries({
+    queries: [query("list_platforms", { projectId }), query("list_networks", {}), query("list_network_accounts", { id: projectId })],
   });
-  const [site, platforms, networks, accounts] = useQueries({
-    queries: [
-      query("get_site_connection", { projectId }),
-      query("list_platforms", { projectId }),
-      query("list_networks", {}),
-      query("list_network_accounts", { id: projectId }),
-    ],
-  });
-  const all = [blog, site, platforms, networks, accounts];
-  if (!blog.data || !site.data || !platforms.data || !networks.data || !accounts.data) {
+  const all = [...places, platforms, networks, accounts];
+  if (places.some(({ data }) => !data) || !platforms.data || !networks.data || !accounts.data) {
     const failed = all.find(({ error }) => error !== null);
     const retry = () => void Promise.all(all.map(({ refetch }) => refetch()));
     return (
@@ -50,8 +40,9 @@ export function ConnectionsScreen() {
       <NetworkNotice accounts={accounts.data.data} />
       {!leads && <p className="text-ink-3 text-ui">{m.connections_leaders()}</p>}
       <Section title={m.nav_articles()} text={m.connections_articles_text({ place: articleDestinationName(main) })}>
-        <BlogRow blog={blog.data} main={main === "hosted_blog"} leads={leads} />
-        <SiteRow site={site.data} main={main === "site"} leads={leads} />
+        {Object.entries(ownPlaceRows).map(([name, { Row }]) => (
+          <Row key={name} projectId={projectId} main={main === name} leads={leads} />
+        ))}
         {platformNames.map((name) => (
           <PlatformRow key={name} platform={name} connected={platforms.data.data.find(({ platform }) => platform === name)} leads={leads} />
         ))}

@@ -1,3 +1,4 @@
+import { networksByName } from "@galley/contract";
 import type { ImageSource } from "@takumi-rs/core";
 import { zipSync } from "fflate";
 import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
@@ -66,7 +67,7 @@ export async function drawExportFiles(
 ): Promise<SlideFile[]> {
   const count = carousel.slides.length;
   const canvas = canvasFor(wanted);
-  if (wanted.destination !== "linkedin") {
+  if (!networksByName[wanted.destination].slidesAsPdf) {
     const files: SlideFile[] = [];
     for (const index of carousel.slides.keys()) {
       const drawn = await toJpeg(studio, await studio.draw(carousel, index, canvas));

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
@@ -41,4 +42,17 @@ export type Destination = {
   deliver(dependencies: DestinationDependencies, delivery: Delivery): Promise<Shown>;
   /** Takes down what earlier deliveries have shown. Absent for a destination that shows only what is published. */
   withdraw?(dependencies: DestinationDependencies, delivery: Delivery): Promise<void>;
+};
+
+/** Tells about the organization's project `p`. */
+type Condition = (organizationId: string) => RawBuilder<boolean>;
+
+/** A place of a project's own where articles stand, and when its articles go there. */
+export type OwnPlaceServer = Destination & {
+  /** What is live goes there too, and may be delivered there again. */
+  isConnected: Condition;
+  /** Articles count as published there; absent where they do once it is connected. */
+  isMain?: Condition;
+  /** The database alone decides what readers see there, so that due articles go live in sets. */
+  isInSets: Condition;
 };

@@ -9,7 +9,7 @@ import { handlePrepared } from "#src/operations/handle.ts";
 import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import type { Account } from "../destinations/platform-api.ts";
 import { PlatformFault } from "../destinations/platform-fault.ts";
-import { findMainDestination } from "../main-destination.ts";
+import { findMainDestination } from "../project-destinations.ts";
 import { type ConnectionRow, credentialsPlaceOf, findConnection, presentPlatformConnection } from "./connection-queries.ts";
 import { openPlatform } from "./open-platform.ts";
 

@@ -1,4 +1,4 @@
-import type { CarouselDestination } from "@galley/contract";
+import { type CarouselDestination, networksByName } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -16,6 +16,7 @@ const askAgainMilliseconds = 700;
 /** Has the files of a carousel rendered for one destination and offers them for download. */
 export function DownloadFiles({ postId, destination }: Props) {
   const [wanted, setWanted] = useState(false);
+  const { slidesAsPdf } = networksByName[destination];
   const drawing = useQuery({
     ...query("render_post", { id: postId, destination }),
     enabled: wanted,
@@ -27,7 +28,7 @@ export function DownloadFiles({ postId, destination }: Props) {
     return (
       <Button look="quiet" className="-ml-2 self-start" onClick={() => setWanted(true)}>
         <Download size={14} aria-hidden />
-        {destination === "linkedin" ? m.posts_draw_pdf() : m.posts_draw_images()}
+        {slidesAsPdf ? m.posts_draw_pdf() : m.posts_draw_images()}
       </Button>
     );
   }
@@ -43,7 +44,7 @@ export function DownloadFiles({ postId, destination }: Props) {
   return (
     <a href={onThisOrigin(data.downloadUrl)} download className={buttonClass("plain", "self-start")}>
       <Download size={14} aria-hidden />
-      {destination === "linkedin" ? m.posts_download_pdf() : m.posts_download_images({ count: data.files?.length ?? 0 })}
+      {slidesAsPdf ? m.posts_download_pdf() : m.posts_download_images({ count: data.files?.length ?? 0 })}
     </a>
   );
 }

@@ -1,11 +1,11 @@
-import { type PostChoice, postDestinationNames } from "@galley/contract";
+import type { PostChoice } from "@galley/contract";
 import type { Input } from "#src/api/operations.ts";
+import { networkNamed } from "#src/parts/networks/names.ts";
 import type { PostListSearch } from "../post-search.ts";
 
 /** Returns what the list shows as a saved view keeps it. */
 export function choiceOf({ status, format, destination: named, articleId, query = "" }: PostListSearch): PostChoice {
-  const destination = postDestinationNames.find((name) => name === named);
-  return { screen: "posts", status, format, destination, articleId, query: query.trim() || undefined };
+  return { screen: "posts", status, format, destination: networkNamed(named), articleId, query: query.trim() || undefined };
 }
 
 export function browseInput(projectId: string, search: PostListSearch): Input<"browse_posts"> {

@@ -11,7 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { frameworkName } from "../own-site/framework-name.ts";
+import { frameworkName } from "../framework-name.ts";
 import { DestinationNotice } from "../parts/notice.tsx";
 import { ApprovalDecision } from "./decision.tsx";
 

@@ -1,10 +1,10 @@
-import { type ArticleDestination, articleDestinations, isPlatform, platformsByName } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { shortMoment } from "#src/format/dates.ts";
+import { articleDestinationTitle, isArticleDestination } from "#src/parts/article-destinations.ts";
 import { isAwaited, newestByDestination } from "#src/parts/newest-by-destination.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
@@ -37,7 +37,7 @@ function Place({ article, publication }: { article: Article; publication: Public
   return (
     <>
       <div className="flex items-center gap-2 text-ui">
-        <span className="min-w-0 flex-1 truncate font-medium">{destinationName(destination)}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">{articleDestinationTitle(destination)}</span>
         <State publication={publication} />
       </div>
       <p className="mt-1 text-ink-2 text-xs leading-4.5">
@@ -119,7 +119,7 @@ function Again({ article, publication }: { article: Article; publication: Public
     );
   }
   const isLive = status === "confirmed" && action === "publish" && article.publishedRevision === revision;
-  if (!isLive || !isDestination(destination)) return null;
+  if (!isLive || !isArticleDestination(destination)) return null;
   return (
     <Button
       className="mt-2 h-7 px-2.5 text-xs"
@@ -129,14 +129,4 @@ function Again({ article, publication }: { article: Article; publication: Public
       {m.review_deliver_again()}
     </Button>
   );
-}
-
-function isDestination(destination: string): destination is ArticleDestination {
-  return articleDestinations.some((known) => known === destination);
-}
-
-function destinationName(destination: string): string {
-  if (destination === "hosted_blog") return m.review_hosted_blog();
-  if (destination === "site") return m.review_own_site();
-  return isPlatform(destination) ? platformsByName[destination].title : destination;
 }

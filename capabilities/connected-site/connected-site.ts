@@ -1,22 +1,38 @@
 import { createHash } from "node:crypto";
-import { type Tx, transact } from "#src/core/database/transact.ts";
-import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import { openEndpointSecrets } from "#src/delivery/webhooks/endpoint-secret.ts";
-import { postEvent } from "#src/delivery/webhooks/post-event.ts";
-import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
-import { addressOnSite } from "#src/people/projects/article-url.ts";
-import { exposeRevision } from "../expose-revision.ts";
-import type { Delivery, Destination, DestinationDependencies } from "./destination.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Tx, transact } from "#server/core/database/transact.ts";
+import { EgressFailed, EgressRefused } from "#server/core/egress/egress.ts";
+import type { Delivery, DestinationDependencies, OwnPlaceServer } from "#server/delivery/publishing/destinations/destination.ts";
+import { exposeRevision } from "#server/delivery/publishing/expose-revision.ts";
+import { openEndpointSecrets } from "#server/delivery/webhooks/endpoint-secret.ts";
+import { postEvent } from "#server/delivery/webhooks/post-event.ts";
+import { findSiteEndpoint } from "#server/delivery/webhooks/site-endpoint.ts";
+import { addressOnSite } from "#server/people/projects/article-url.ts";
+import { connectedSite } from "./declaration.ts";
 import { lookAtPage } from "./look-at-page.ts";
 
 const webhookMilliseconds = 10_000;
 const answerBytesMax = 2000;
 
+function isConnected(organizationId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from webhook_endpoint e where e.organization_id = ${organizationId} and e.project_id = p.id and e.kind = 'site'
+  )`;
+}
+
 /**
  * The project's own site. A connected site is notified by its webhook and must accept the event; then its page is checked if it
  * answers. A site that is not connected reads when it likes, so there is nothing to call.
  */
-export const connectedSite: Destination = {
+export const sitePlace: OwnPlaceServer = {
+  isConnected,
+  // A site that reads with a token counts too.
+  isMain: (organizationId) => sql`(${isConnected(organizationId)} or exists (
+    select from api_token t
+    where t.organization_id = ${organizationId} and t.project_id = p.id and t.kind = 'read' and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > now())
+  ))`,
+  isInSets: (organizationId) => sql`not ${isConnected(organizationId)}`,
   async deliver(dependencies, delivery) {
     const url = addressOnSite(delivery.site, delivery.slug);
     const { organizationId, projectId } = delivery;
@@ -40,7 +56,7 @@ async function hasShownBefore(tx: Tx, { organizationId, articleId, revision }: D
     .select("id")
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
-    .where("destination", "=", "site")
+    .where("destination", "=", connectedSite.name)
     .where("status", "=", "confirmed")
     .where("revision", "<", revision)
     .executeTakeFirst();

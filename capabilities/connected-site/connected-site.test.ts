@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { transact } from "#src/core/database/transact.ts";
-import { replaceSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
-import { registry } from "#src/registry/registry.ts";
+import { transact } from "#server/core/database/transact.ts";
+import { replaceSiteEndpoint } from "#server/delivery/webhooks/site-endpoint.ts";
+import { registry } from "#server/registry/registry.ts";
 import { type Listening, listenHttp } from "#test/outside/listen.ts";
 import { signaturesOf } from "#test/outside/webhook-receiver.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { shows } from "./destinations/look-at-page.ts";
+import { shows } from "./look-at-page.ts";
 
 const person = { kind: "person" } as const;
 let world: World;

@@ -1,6 +1,6 @@
 import { normalizeText, oneLine } from "@galley/markdown";
-import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import type { Delivery, Proof } from "./destination.ts";
+import { type Egress, EgressFailed, EgressRefused } from "#server/core/egress/egress.ts";
+import type { Delivery, Proof } from "#server/delivery/publishing/destinations/destination.ts";
 
 const pageMilliseconds = 8000;
 const pageBytesMax = 2_000_000;

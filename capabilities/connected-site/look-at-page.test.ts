@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hangs } from "../../../../../markdown/test/hangs.ts";
+import { hangs } from "../../markdown/test/hangs.ts";
 import { shows } from "./look-at-page.ts";
 
 const delivery = { articleId: "art_1", revision: 2, title: "Stone & lime <walls>" };

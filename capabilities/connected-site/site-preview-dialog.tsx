@@ -1,11 +1,11 @@
+import type { Output } from "#dashboard/api/operations.ts";
+import { useForm } from "#dashboard/forms/use-form.ts";
+import { DialogForm } from "#dashboard/parts/dialog-form.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Dialog, DialogActions } from "#dashboard/ui/dialog.tsx";
+import { FormProblem, TextField } from "#dashboard/ui/field.tsx";
+import { toast } from "#dashboard/ui/toast.tsx";
 import { m } from "#messages";
-import type { Output } from "#src/api/operations.ts";
-import { useForm } from "#src/forms/use-form.ts";
-import { DialogForm } from "#src/parts/dialog-form.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
-import { toast } from "#src/ui/toast.tsx";
 
 type Props = { site: Output<"get_site_connection">; onClose: () => void };
 

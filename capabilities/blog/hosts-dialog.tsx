@@ -1,17 +1,17 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { Output } from "#dashboard/api/operations.ts";
+import { useForm } from "#dashboard/forms/use-form.ts";
+import { DialogForm } from "#dashboard/parts/dialog-form.tsx";
+import { hostIn } from "#dashboard/parts/host-in.ts";
+import { HostPill, HostProof } from "#dashboard/parts/host-proof.tsx";
+import { Button, IconButton } from "#dashboard/ui/button.tsx";
+import { ConfirmCall } from "#dashboard/ui/confirm-call.tsx";
+import { CopyLine } from "#dashboard/ui/copy-line.tsx";
+import { Dialog } from "#dashboard/ui/dialog.tsx";
+import { FormProblem, TextField } from "#dashboard/ui/field.tsx";
+import { toast } from "#dashboard/ui/toast.tsx";
 import { m } from "#messages";
-import type { Output } from "#src/api/operations.ts";
-import { useForm } from "#src/forms/use-form.ts";
-import { DialogForm } from "#src/parts/dialog-form.tsx";
-import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
-import { Button, IconButton } from "#src/ui/button.tsx";
-import { ConfirmCall } from "#src/ui/confirm-call.tsx";
-import { CopyLine } from "#src/ui/copy-line.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { FormProblem, TextField } from "#src/ui/field.tsx";
-import { toast } from "#src/ui/toast.tsx";
-import { hostIn } from "./host-in.ts";
 
 type Blog = Output<"get_hosted_blog">;
 

@@ -1,14 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { Globe, MoreHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import type { Output } from "#dashboard/api/operations.ts";
+import { query } from "#dashboard/api/query.ts";
+import { OutsideLink } from "#dashboard/features/delivery/connections/parts/outside-link.tsx";
+import { ConnectionStatePill, MainPill } from "#dashboard/features/delivery/connections/parts/pills.tsx";
+import { PlaceRow } from "#dashboard/features/delivery/connections/parts/place-row.tsx";
+import { useConnectionsSearch } from "#dashboard/features/delivery/connections/use-connections-search.ts";
+import { Button, IconButton } from "#dashboard/ui/button.tsx";
+import { ConfirmCall } from "#dashboard/ui/confirm-call.tsx";
+import { Menu, MenuItem } from "#dashboard/ui/menu.tsx";
 import { m } from "#messages";
-import type { Output } from "#src/api/operations.ts";
-import { Button, IconButton } from "#src/ui/button.tsx";
-import { ConfirmCall } from "#src/ui/confirm-call.tsx";
-import { Menu, MenuItem } from "#src/ui/menu.tsx";
-import { OutsideLink } from "../parts/outside-link.tsx";
-import { ConnectionStatePill, MainPill } from "../parts/pills.tsx";
-import { PlaceRow } from "../parts/place-row.tsx";
-import { useConnectionsSearch } from "../use-connections-search.ts";
+import type { OwnPlaceRow } from "../screen.ts";
 import { ConnectSiteDialog } from "./connect-site-dialog.tsx";
 import { SiteFacts } from "./site-facts.tsx";
 import { SiteNotice } from "./site-notice.tsx";
@@ -17,8 +20,16 @@ const SitePreviewDialog = lazy(() => import("./site-preview-dialog.tsx"));
 
 type Site = Output<"get_site_connection">;
 
+export const siteRow: OwnPlaceRow = {
+  asks: "get_site_connection",
+  Row({ projectId, ...shown }) {
+    const { data } = useQuery(query("get_site_connection", { projectId }));
+    return data && <SiteRow site={data} {...shown} />;
+  },
+};
+
 /** Row of the project's own site: its connection, its last read, and its answers to events. */
-export function SiteRow({ site, main, leads }: { site: Site; main: boolean; leads: boolean }) {
+function SiteRow({ site, main, leads }: { site: Site; main: boolean; leads: boolean }) {
   const { search, open, close } = useConnectionsSearch();
   const [leaving, setLeaving] = useState(false);
   const { siteUrl, connection, readToken } = site;

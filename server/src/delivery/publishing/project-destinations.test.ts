@@ -5,7 +5,7 @@ import { registry } from "#src/registry/registry.ts";
 import { approveAgain } from "#test/approve-again.ts";
 import { connect, letTimePass, openPlatform, type Platform, publishNext, work } from "#test/platforms.ts";
 import { openWorld, type World } from "#test/world.ts";
-import { findMainDestination } from "./main-destination.ts";
+import { findMainDestination } from "./project-destinations.ts";
 
 const person = { kind: "person" } as const;
 let world: World;

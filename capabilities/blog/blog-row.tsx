@@ -1,24 +1,37 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, Newspaper } from "lucide-react";
 import { useState } from "react";
+import { mutation } from "#dashboard/api/mutation.ts";
+import type { Output } from "#dashboard/api/operations.ts";
+import { query } from "#dashboard/api/query.ts";
+import { OutsideLink } from "#dashboard/features/delivery/connections/parts/outside-link.tsx";
+import { ConnectionStatePill, MainPill } from "#dashboard/features/delivery/connections/parts/pills.tsx";
+import { PlaceRow } from "#dashboard/features/delivery/connections/parts/place-row.tsx";
+import { useConnectionsSearch } from "#dashboard/features/delivery/connections/use-connections-search.ts";
+import { HostPill, hostsAskedAgain } from "#dashboard/parts/host-proof.tsx";
+import { Button, IconButton } from "#dashboard/ui/button.tsx";
+import { Confirm } from "#dashboard/ui/dialog.tsx";
+import { Menu, MenuItem } from "#dashboard/ui/menu.tsx";
+import { toast, toastProblem } from "#dashboard/ui/toast.tsx";
 import { m } from "#messages";
-import { mutation } from "#src/api/mutation.ts";
-import type { Output } from "#src/api/operations.ts";
-import { HostPill } from "#src/parts/host-proof.tsx";
-import { Button, IconButton } from "#src/ui/button.tsx";
-import { Confirm } from "#src/ui/dialog.tsx";
-import { Menu, MenuItem } from "#src/ui/menu.tsx";
-import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { OutsideLink } from "../parts/outside-link.tsx";
-import { ConnectionStatePill, MainPill } from "../parts/pills.tsx";
-import { PlaceRow } from "../parts/place-row.tsx";
-import { useConnectionsSearch } from "../use-connections-search.ts";
+import type { OwnPlaceRow } from "../screen.ts";
 import { HostsDialog } from "./hosts-dialog.tsx";
 
 type Blog = Output<"get_hosted_blog">;
 
+export const blogRow: OwnPlaceRow = {
+  asks: "get_hosted_blog",
+  Row({ projectId, ...shown }) {
+    const { data } = useQuery({
+      ...query("get_hosted_blog", { projectId }),
+      refetchInterval: ({ state }) => hostsAskedAgain(state.data?.hosts),
+    });
+    return data && <BlogRow blog={data} {...shown} />;
+  },
+};
+
 /** Row of the blog that the service itself serves. */
-export function BlogRow({ blog, main, leads }: { blog: Blog; main: boolean; leads: boolean }) {
+function BlogRow({ blog, main, leads }: { blog: Blog; main: boolean; leads: boolean }) {
   const { search, open, close } = useConnectionsSearch();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation(mutation("update_project"));

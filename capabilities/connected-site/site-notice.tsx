@@ -1,9 +1,9 @@
+import type { Output } from "#dashboard/api/operations.ts";
+import { DestinationNotice } from "#dashboard/features/delivery/connections/parts/notice.tsx";
+import { useConnectionsSearch } from "#dashboard/features/delivery/connections/use-connections-search.ts";
+import { shortMoment } from "#dashboard/format/dates.ts";
+import { usePlace } from "#dashboard/place/use-place.ts";
 import { m } from "#messages";
-import type { Output } from "#src/api/operations.ts";
-import { shortMoment } from "#src/format/dates.ts";
-import { usePlace } from "#src/place/use-place.ts";
-import { DestinationNotice } from "../parts/notice.tsx";
-import { useConnectionsSearch } from "../use-connections-search.ts";
 
 /** Notices about a site: the connection is being made, was made, or does not answer. */
 export function SiteNotice({ site: { connection } }: { site: Output<"get_site_connection"> }) {

@@ -1,0 +1,3 @@
+import type { OwnPlace } from "../declaration.ts";
+
+export const blog = { name: "hosted_blog" } as const satisfies OwnPlace;

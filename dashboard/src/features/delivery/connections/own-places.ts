@@ -1,0 +1,1 @@
+export { ownPlaceRows } from "../../../../../capabilities/own-place-rows.tsx";
