@@ -103,7 +103,7 @@ export function eventPayload<Type extends EventType>(type: Type) {
 const heatPump = { articleId: "art_01k9heat", revision: 2, slug: "heat-pump-stone-house", locale: "en" };
 
 /** Examples of `data` by event type, for the API reference. */
-export const eventSamples: EventData = {
+export const eventSamples: Record<EventType, object> = {
   "article.review_requested": heatPump,
   "article.scheduled": { ...heatPump, scheduledAt: "2026-11-24T09:30:00.000Z" },
   "article.published": { ...heatPump, publicationId: "pub_01k9heat" },

@@ -51,7 +51,7 @@ export const CalendarItem = z
   .meta({ id: "CalendarItem" });
 export type CalendarItem = z.infer<typeof CalendarItem>;
 
-const sample: z.input<typeof CalendarItem>[] = [
+const sample: object[] = [
   {
     type: "article",
     id: "art_01k9heat",

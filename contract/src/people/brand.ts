@@ -95,7 +95,7 @@ export const previewBrand = defineOperation({
     projectId: ProjectId,
     visual: BrandVisual,
     callToAction: characters(0, 300).default("").describe("Call to action on the closing slide."),
-    destination: z.enum(carouselDestinations).default("instagram"),
+    destination: z.enum(carouselDestinations).default(carouselDestinations[0]),
     slides: z
       .array(z.strictObject({ kicker: words(100), title: words(300), body: words(900) }))
       .min(1)

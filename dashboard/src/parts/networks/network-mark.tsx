@@ -1,13 +1,15 @@
-import type { PostDestinationName, PostFormat } from "@galley/contract";
+import type { PostFormat } from "@galley/contract";
 import { GalleryHorizontal } from "lucide-react";
+import { networkNamed } from "#src/parts/networks/names.ts";
 import { networkScreens } from "#src/parts/networks/screens.ts";
 import { cx } from "#src/ui/cx.ts";
 
-/** Logo of a network. The name is given beside it. */
-export function NetworkMark({ network, size = 14, className }: { network: PostDestinationName; size?: number; className?: string }) {
+/** Logo of a network, or of the one that a format is named after. The name is given beside it. */
+export function NetworkMark({ network: name, size = 14, className }: { network: string; size?: number; className?: string }) {
+  const network = networkNamed(name);
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className={cx("shrink-0", className)}>
-      {networkScreens[network].mark}
+      {network && networkScreens[network].mark}
     </svg>
   );
 }

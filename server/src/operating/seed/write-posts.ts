@@ -1,3 +1,4 @@
+import { carouselDestinations } from "@galley/contract";
 import type { z } from "zod";
 import { registry } from "#src/registry/registry.ts";
 import type { DemoArticle } from "./articles.ts";
@@ -59,7 +60,13 @@ function postInput(plan: PostPlan): Input {
   if (plan.format === "linkedin") return { format: plan.format, text: plan.text, hashtags: [...plan.hashtags] };
   if (plan.format === "x") return { format: plan.format, parts: [...plan.parts] };
   const { format, slides, caption, hashtags, destinations } = plan;
-  return { format, slides: [...slides], caption, hashtags: [...hashtags], destinations: [...destinations] };
+  return {
+    format,
+    slides: [...slides],
+    caption,
+    hashtags: [...hashtags],
+    destinations: carouselDestinations.filter((name) => destinations.includes(name)),
+  };
 }
 
 /** Writes one short post in any project. */

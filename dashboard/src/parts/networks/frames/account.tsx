@@ -1,4 +1,3 @@
-import type { PostDestinationName } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "#src/api/query.ts";
 import { usePlace } from "#src/place/use-place.ts";
@@ -6,7 +5,7 @@ import { usePlace } from "#src/place/use-place.ts";
 export type PreviewAccount = { name: string; handle: string };
 
 /** Returns the author that a network shows: the connected account, or the project under its own name. */
-export function useAccount(network: PostDestinationName): PreviewAccount {
+export function useAccount(network: string): PreviewAccount {
   const { project } = usePlace();
   const { data } = useQuery(query("list_network_accounts", { id: project.id }));
   const account = data?.data.find((one) => one.network === network);

@@ -10,7 +10,7 @@ type Content =
       slides: readonly Slide[];
       caption: string;
       hashtags: readonly string[];
-      destinations: readonly ("instagram" | "linkedin" | "tiktok")[];
+      destinations: readonly string[];
     };
 
 /** A social post of the demo world. `article` is the text that it was made from. */

@@ -1,5 +1,6 @@
 import { carouselDestinations, networksByName, type PostDestinationName } from "@galley/contract";
 import type { ReactNode } from "react";
+import { networkNamed } from "#src/parts/networks/names.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import type { TabLink } from "#src/ui/tab-links.tsx";
 import type { EditorSearch, EditorView } from "../post-search.ts";
@@ -106,11 +107,12 @@ function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
 
 type Framed = Pick<DraftEditorProps, "title" | "about" | "history" | "actions" | "notices" | "comments" | "onPreview" | "out" | "address">;
 
-function frameOf({ address, title, history, actions, comments, ...rest }: Framed, network: PostDestinationName, preview: ReactNode) {
+function frameOf({ address, title, history, actions, comments, ...rest }: Framed, name: string, preview: ReactNode) {
+  const network = networkNamed(name);
   const withPreview = (
     <>
       {history}
-      <PostPreviewButton title={title} address={networksByName[network].home}>
+      <PostPreviewButton title={title} address={network === undefined ? "" : networksByName[network].home}>
         {preview}
       </PostPreviewButton>
       {actions}

@@ -26,9 +26,9 @@ type Network = Item<"list_networks">;
 type NetworkRowProps = { network: Network; account: NetworkAccount | undefined; leads: boolean };
 
 /** Returns what publishing on a network costs in credits; undefined where it is free. */
-function costOf(network: NetworkName) {
-  const kind = `${network}_publication`;
-  return kind in creditCosts ? creditCosts[kind as keyof typeof creditCosts & `${NetworkName}_publication`] : undefined;
+function costOf(network: NetworkName): { base: number; withLink: number } | undefined {
+  const costs: Partial<Record<string, unknown>> = creditCosts;
+  return costs[`${network}_publication`] as ReturnType<typeof costOf>;
 }
 
 /** Row of a network for posts, with the project's account there. */
