@@ -5,7 +5,9 @@ export type WordySource = { readonly source: string; readonly words: readonly st
 
 /** Places of words in templates: "§" is a word, "¤" inline content. */
 const inlines = [
-  ...'§|§ §|*§*|**§**|***§***|`§`|~~§~~|[§](/a)|[§](/a "§")|[§](javascript:a)|<b>§</b>|<i title="§">§</i>|§<br>§|§\\\n§|§\n§'.split("|"),
+  ...'§|§ §|*§*|**§**|***§***|`§`|~~§~~|[§](/a)|[§](/a "§")|[§](javascript:a)|<b>§</b>|<i title="§">§</i>|§<br>§|§<p>§|§</td><td>§|§\\\n§|§\n§'.split(
+    "|",
+  ),
   ...'![§](image:a)|![§](image:a "§")|![§ <§> `§`](b c.png)|[![§](image:a)](/b)|<https://e.com/§>|§&amp;§|§[^1]|[§][r]|**[§](/a)**'.split(
     "|",
   ),
@@ -43,7 +45,7 @@ const htmlInlines = [
   ...'§|<b>§</b> §|<i>§</i>|<code>§</code>|<s>§</s>|<u>§</u>|<q>§</q>|<mark>§</mark>|<a href="/a" title="§">§</a>|<abbr title="§">§</abbr>'.split(
     "|",
   ),
-  ..."<ruby>§<rp>(</rp><rt>§</rt><rp>)</rp></ruby>|§<br>§|<span>§</span>|<kbd>§</kbd>|<sup>§</sup>|<button>§</button>|<label>§</label>|<x-y>§</x-y>|<time>§</time>".split(
+  ..."<ruby>§<rp>(</rp><rt>§</rt><rp>)</rp></ruby>|§<br>§|<span>§</span>|<kbd>§</kbd>|<sup>§</sup>|<button>§</button>|§<svg></svg>§<button>§</button>§|<label>§</label>|<x-y>§</x-y>|<time>§</time>".split(
     "|",
   ),
   ..."<i title='§'>§</i>|<img src='https://e.com/a.png' alt='§' title='§'>|<input placeholder='§'>|<input type=submit value='§'>|<math alttext='§'></math>".split(

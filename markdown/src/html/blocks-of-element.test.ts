@@ -4,6 +4,7 @@ import type { DroppedKind } from "../dropped.ts";
 import { writeMarkdown } from "../write/write-markdown.ts";
 import { blocksOfElement, type HtmlRules } from "./blocks-of-element.ts";
 import type { HtmlElement } from "./dom.ts";
+import { wordsOfElement } from "./losses.ts";
 
 function read(html: string, over: Partial<HtmlRules> = {}): { markdown: string; dropped: DroppedKind[] } {
   const { document } = parseHTML(`<html><body>${html}</body></html>`) as unknown as { document: { body: HtmlElement } };
@@ -47,7 +48,12 @@ test.each([
   ["a quotation knows its author by a signed line", "<blockquote>a<br>— B</blockquote>", "> a\n> — B"],
   ["an author stays where a quotation is flattened", "<ul><li><blockquote><p>a</p><cite>B</cite></blockquote></ul>", "- a\\\n  — B"],
   ["an author stays where nothing else of a quotation does", "<blockquote><img><cite>B</cite></blockquote>", "B"],
-  ["what only programs read is left out", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d<img>e</p>", "de"],
+  ["what only programs read is left out", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d<img>e</p>", "d e"],
+  [
+    "what stays out between two words parts them, and nothing else",
+    "<p>a<svg></svg><a>b</a><button>c</button>, d<i>e</i>f (<svg></svg>g)</p>",
+    "a [b](https://a.example/), d*e*f (g)",
+  ],
 ])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
 
 test("a line end of the source that is shown is a break, also beside an element", () => {
@@ -56,6 +62,12 @@ test("a line end of the source that is shown is a break, also beside an element"
   expect(read(html, lined).markdown).toBe(
     "Source:\\\n[The survey](https://a.example/)\n\n**Monday:** walls\\\n**Tuesday:** roof\\\n*Wednesday*\\\n*Thursday*\\\nEnd",
   );
+});
+
+test("words of an attribute are set apart from those of the element", () => {
+  const lost: string[] = [];
+  read('<button>a<span aria-label="b">c</span></button>', { dropped: (_, element) => lost.push(wordsOfElement(element).trim()) });
+  expect(lost.map((words) => words.replace(/\s+/g, " "))).toEqual(["a b c"]);
 });
 
 test("words that show when one points at something are told, unless it says them itself", () => {

@@ -5,7 +5,7 @@ import { apart } from "../nearest/list-of-rows.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { codeOfElement } from "./code-of-element.ts";
 import { breaksLine, countsOtherwise, type HtmlElement, type HtmlNode, isElement, isListElement, isText, numberOf } from "./dom.ts";
-import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, startHtmlLine } from "./line.ts";
+import { addLineBreak, addLineText, type HtmlLine, type Marks, marksOfTag, noMarks, partWords, startHtmlLine } from "./line.ts";
 import { hasHint } from "./losses.ts";
 import { captionedImage, entryOf, headingOf, listOf, quoteOf } from "./nested.ts";
 import { isTabular, startTables, type Tables, tableOf } from "./tables.ts";
@@ -72,6 +72,7 @@ function readNode(part: Part, node: HtmlNode, marks: Marks): void {
   if (hasHint(node)) part.rules.dropped?.("link_title", node);
   const read = part.rules.read(node) ?? readBlock(part, node, marks);
   if (read === undefined) readContent(part, node, marks);
+  else if (read === "" && (embedded.has(node.localName) || node.localName === "img")) partWords(part.line);
   else if (typeof read === "string") readText(part, read, marks);
   else {
     flush(part);

@@ -20,28 +20,40 @@ export function marksOfTag({ localName }: HtmlElement, around: Marks): Marks {
 
 /**
  * A line of text under construction. `spaced`: a space at the start of the next text would be a second one. `ended`: the source ended
- * the line, so that a break comes before the next words.
+ * the line, so that a break comes before the next words. `parted`: something that stays out stood behind a word, so that the next one is
+ * another.
  */
 export type HtmlLine = {
   readonly inlines: Inline[];
   open: { link: Marks["link"]; children: Inline[] } | null;
   spaced: boolean;
   ended: boolean;
+  parted: boolean;
+  /** The last characters. */
+  end: string;
 };
 
 export function startHtmlLine(): HtmlLine {
-  return { inlines: [], open: null, spaced: true, ended: false };
+  return { inlines: [], open: null, spaced: true, ended: false, parted: false, end: "" };
 }
 
 export function addLineText(line: HtmlLine, text: string, marks: Marks): void {
   if (line.ended && text.trim() === "") return;
   if (line.ended) addLineBreak(line, marks);
-  const added = line.spaced && text.startsWith(" ") ? text.slice(1) : text;
+  const parted = line.parted && /^[\p{L}\p{N}]/u.test(text) ? ` ${text}` : text;
+  const added = line.spaced && parted.startsWith(" ") ? parted.slice(1) : parted;
   if (added === "") return;
+  line.parted = false;
+  line.end = added.slice(-2);
   line.spaced = added.endsWith(" ");
   const inner: Inline = marks.code ? { type: "code", text: added } : { type: "text", text: added };
   const stressed: Inline = marks.emphasis ? { type: "emphasis", children: [inner] } : inner;
   place(line, marks.strong ? { type: "strong", children: [stressed] } : stressed, marks);
+}
+
+/** Notes that something stood here that stays out, such as a sign between two words. */
+export function partWords(line: HtmlLine): void {
+  line.parted = /[\p{L}\p{N}]$/u.test(line.end);
 }
 
 /** Adds a line break. Returns false when the break ends the paragraph instead: it is the second in a row, or nothing comes before it. */
@@ -50,6 +62,8 @@ export function addLineBreak(line: HtmlLine, marks: Marks): boolean {
   const last = line.open?.children.at(-1) ?? line.inlines.at(-1);
   if (last === undefined || last.type === "break") return false;
   place(line, { type: "break" }, marks);
+  line.end = "";
+  line.parted = false;
   line.spaced = true;
   return true;
 }

@@ -58,7 +58,7 @@ export function wordsOfElement(element: HtmlElement, lengthMax = Number.POSITIVE
 
 function attributeWords(element: HtmlElement, name: string): string {
   const words = element.getAttribute(name) ?? "";
-  return /\S/.test(words) ? `${words} ` : "";
+  return /\S/.test(words) ? ` ${words} ` : "";
 }
 
 /** Returns whether an element has words that show when one points at it, and that it does not say itself. */

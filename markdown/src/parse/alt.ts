@@ -17,7 +17,7 @@ function plainText(tokens: readonly Token[]): string {
   let text = "";
   for (const token of tokens) {
     if (token.type === "text" || token.type === "text_special" || isWritten(token)) text += token.content;
-    else if (token.type === "softbreak" || token.type === "hardbreak") text += " ";
+    else if (token.type === "softbreak" || token.type === "hardbreak" || /^<\/?(?:br|p)[\s/>]/i.test(token.content)) text += " ";
     else if (token.type === "image") text += plainText(token.children ?? []);
   }
   return text;

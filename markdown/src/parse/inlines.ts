@@ -14,6 +14,10 @@ export type LiftedInlines = { readonly pieces: readonly Inlines[]; readonly imag
 /** Characters of every construct except plain text. */
 const notable = /[\n\\`*_~[\]!<&]/;
 
+/** Tags of blocks, which a page shows in lines of their own. */
+const blockTag =
+  /^<\/?(?:p|div|h[1-6]|li|[ou]l|d[dlt]|t[dhr]|table|caption|blockquote|pre|hr|section|article|aside|header|footer|figure|figcaption|details|summary|center|option)[\s/>]/i;
+
 /** Reads a block's content. `line` is the 1-based line that it begins on. */
 export function readInlines(content: string, line: number, lines: LineMode, reading: Reading): LiftedInlines {
   if (!notable.test(content)) {
@@ -47,6 +51,8 @@ type Reader = {
   readonly keptLinks: boolean[];
   offset: number;
   line: number;
+  /** True behind the tag of a block, up to the next words. */
+  isLineEnded: boolean;
 };
 
 function startReader(content: string, line: number, lines: LineMode, reading: Reading): Reader {
@@ -63,10 +69,12 @@ function startReader(content: string, line: number, lines: LineMode, reading: Re
     keptLinks: [],
     offset: 0,
     line,
+    isLineEnded: false,
   };
 }
 
 function readToken(token: Token, reader: Reader): void {
+  if (token.type !== "html_inline" && /\S/.test(token.content)) reader.isLineEnded = false;
   switch (token.type) {
     case "text":
       addText(reader.runs, token.content, marksOf(reader));
@@ -109,10 +117,17 @@ function readToken(token: Token, reader: Reader): void {
       break;
     case "html_inline":
       report(reader.reading, "html", lineOf(token, reader), token.content);
-      // The words beside it are not one word.
-      if (/^<br[\s/>]/i.test(token.content)) addText(reader.runs, hardBreak, marksOf(reader));
+      endLine(token.content, reader);
       break;
   }
+}
+
+/** Ends a line where a page would: the words beside the tag are not one word. Tags of blocks side by side end one line. */
+function endLine(tag: string, reader: Reader): void {
+  const isBlock = blockTag.test(tag);
+  if (!/^<br[\s/>]/i.test(tag) && (!isBlock || reader.isLineEnded)) return;
+  addText(reader.runs, hardBreak, marksOf(reader));
+  reader.isLineEnded = isBlock;
 }
 
 /** Returns the words behind a token that begins there. */

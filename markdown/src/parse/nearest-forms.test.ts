@@ -62,6 +62,15 @@ test("a written line break is told and breaks the line", () => {
   expect(parseArticle("a<br>b").dropped).toEqual([{ kind: "html", line: 1, excerpt: "<br>", offer: null }]);
 });
 
+test("a tag of a block within a line ends it, once, and one of a phrase joins what it is in", () => {
+  const read = (source: string) => writeMarkdown(parseArticle(source).document);
+  expect(read("a<p>b</p> <div>c</div>d")).toBe("a\\\nb\\\nc\\\nd");
+  expect(read("a</td> <td>b</td></tr>")).toBe("a\\\nb");
+  expect(read("## a<p>b")).toBe("## a b");
+  expect(read("a<b>b</b>c<Note>d</Note>e")).toBe("abcde");
+  expect(read("![a<br>b <i>c</i>d](image:img_1)")).toBe("![a b cd](image:img_1)");
+});
+
 test("what is kept is told as well, so that it can be chosen again", () => {
   const all: KeptKinds = new Set(["table", "code_block", "html"]);
   expect(parseArticle(table, all).dropped).toEqual(parseArticle(table).dropped);
