@@ -128,7 +128,8 @@ export const anyWordPressExport = array(oneof(blocks, filledIn), few).map((parts
   const extra =
     `<excerpt:encoded><![CDATA[<ul><li>§</li></ul><blockquote>§</blockquote> <pre>§</pre>]]></excerpt:encoded>` +
     meta("footnotes", JSON.stringify([{ content: "§ <b>§</b>", id: "n" }])) +
-    meta("_thumbnail_id", "21");
+    meta("_thumbnail_id", "21") +
+    meta("subtitle", "§ §");
   const attachment = (id: number) => ({
     id,
     type: "attachment",
@@ -162,7 +163,7 @@ export const anyGhostExport = tuple(blocks, array(nodes.node, few)).map(([html, 
           slug: "mobiledoc",
           mobiledoc: mobiledocOf(children.filter((node) => !("children" in node || "text" in node))),
         },
-        { id: "8", title: "§", slug: "html", html, feature_image_caption: "<i>§</i>" },
+        { id: "8", title: "§", slug: "html", html, feature_image_caption: "<i>§</i>", og_title: "§" },
         { id: "9", title: "§", slug: "lexical", lexical: JSON.stringify({ root: { type: "root", children } }) },
       ],
     }).toString(),

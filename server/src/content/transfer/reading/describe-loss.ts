@@ -17,7 +17,7 @@ const descriptions: Partial<Record<LossKind, (name: string) => string>> = {
   animation: () => "animation (its first picture stays)",
   frame: (name) => `iframe of ${name}`,
   image_link: () => "link around an image",
-  front_matter: (name) => `front matter: ${name}`,
+  front_matter: (name) => `field ${name}`,
   too_long: (name) => `${name} (too long)`,
 };
 

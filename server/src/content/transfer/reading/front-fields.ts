@@ -1,5 +1,6 @@
 import { oneLine } from "@galley/markdown";
 import type { FrontMatterFields } from "./front-matter.ts";
+import { textsIn } from "./records.ts";
 
 /** Fields of an article's front matter. Texts are on one line; missing ones are empty or null. */
 export type Facts = {
@@ -12,11 +13,11 @@ export type Facts = {
   seoDescription: string;
   tags: string[];
   authors: string[];
-  cover: { src: string; alt: string } | null;
+  cover: { src: string; alt: string; caption: string } | null;
   /** True when this service wrote the file, so that it holds no template tags of a site generator. */
   isOwn: boolean;
-  /** Names of the fields that are not imported. */
-  ignored: string[];
+  /** The fields that are not imported, with their words. */
+  ignored: [name: string, words: string][];
 };
 
 /** Supported keys in order of preference: this service's, then those of Hugo, Jekyll, Astro, Hexo and Ghost's export to Markdown. */
@@ -65,20 +66,29 @@ export function factsIn(fields: FrontMatterFields): Facts {
   const summary = firstText(fields, keys.summary, (one) => one.trim());
   const seoDescription = text("seoDescription");
   const locale = text("locale").replaceAll("_", "-");
+  const read = { title: text("title"), summary, seoTitle: text("seoTitle"), seoDescription };
   return {
-    title: text("title"),
+    ...read,
     slug: lastPart(text("slug")),
     locale: languageTag.test(locale) && locale.length <= 35 ? locale : null,
     date: text("date").slice(0, 40) || null,
-    summary,
-    seoTitle: text("seoTitle"),
     seoDescription: seoDescription === summary && fields.description !== undefined ? "" : seoDescription,
     tags: tagKeys.flatMap((name) => (Object.hasOwn(fields, name) ? wordsIn(fields[name]) : [])),
     authors: authorKeys.map((name) => (Object.hasOwn(fields, name) ? namesIn(fields[name]) : [])).find((names) => names.length > 0) ?? [],
     cover: coverIn(fields),
     isOwn: fields.generator === "galley",
-    ignored: Object.keys(fields).filter((name) => !known.has(name)),
+    ignored: Object.entries(fields).flatMap(([name, value]) =>
+      isRead(name, value, Object.values(read)) ? [] : [[name, textsIn(value).join(" ")]],
+    ),
   };
+}
+
+const proseKeys = new Set<string>([keys.title, keys.summary, keys.seoTitle, keys.seoDescription].flat());
+
+/** Returns whether a field is read. Of several for the same text, such as `subtitle` beside `description`, the first alone is. */
+function isRead(name: string, value: unknown, read: readonly string[]): boolean {
+  if (!known.has(name)) return false;
+  return !proseKeys.has(name) || typeof value !== "string" || value.trim() === "" || read.some((text) => oneLine(text) === oneLine(value));
 }
 
 function firstText(fields: FrontMatterFields, names: readonly string[], tidy = oneLine): string {
@@ -117,10 +127,11 @@ function coverIn(fields: FrontMatterFields): Facts["cover"] {
   for (const name of keys.cover) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const one: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given) };
+    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given), caption: "" };
     if (typeof one !== "object" || one === null) continue;
     const src = firstText(one as FrontMatterFields, ["src", "url", "image", "path"]);
-    if (src !== "") return { src, alt: firstText(one as FrontMatterFields, ["alt", "caption"]) };
+    const [alt, caption] = ["alt", "caption"].map((key) => firstText(one as FrontMatterFields, [key]));
+    if (src !== "") return { src, alt: alt || caption || "", caption: (alt && caption) || "" };
   }
   return null;
 }

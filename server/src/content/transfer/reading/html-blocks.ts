@@ -6,6 +6,7 @@ import { imageOf, pictureBehind, showPicturesBehind } from "./html-image.ts";
 import { type ImportContext, linkIn } from "./import-context.ts";
 import { blocksOfMarkdown } from "./markdown-blocks.ts";
 import { standIns } from "./stand-ins.ts";
+import { lostWords } from "./tally.ts";
 
 /** Records the loss of an element, at its place. */
 type NoteElement = (kind: LossKind, name: string, element: HtmlElement) => void;
@@ -126,7 +127,7 @@ function readImage(element: PageElement, context: ImportContext): Block[] | stri
   const found = imageOf(element, context);
   if (found === null || typeof found === "string") return found ?? "";
   const href = element.closest("a")?.getAttribute("href") ?? null;
-  if (href !== null && linkIn(href, context) !== null) context.dropped.note("image_link", "");
+  if (href !== null && linkIn(href, context) !== null) context.dropped.note("image_link", "", lostWords(href));
   return [found];
 }
 

@@ -1,8 +1,9 @@
-import { type Image, oneLine, startOfText } from "@galley/markdown";
+import { type Image, oneLine } from "@galley/markdown";
 import type { PageDocument, PageElement } from "#src/core/source-pages/reading/page-dom.ts";
 import { type ImportContext, sourceIn } from "./import-context.ts";
 import { listIn, parsed, textIn } from "./records.ts";
 import { standIns } from "./stand-ins.ts";
+import { lostWords } from "./tally.ts";
 
 const behind = /background(?:-image)?\s*:[^;]*?url\(\s*(?:["']([^"']*)["']|([^"')]*))\s*\)/i;
 
@@ -21,7 +22,7 @@ export function imageOf(element: PageElement, context: ImportContext): Image | s
   const late = lateSources.map(attribute).find((source) => source !== "");
   const src = sourceIn(late ?? attribute("src"), context);
   if (src === null) {
-    context.dropped.note("image", "", { excerpt: startOfText(alt), offer: null });
+    context.dropped.note("image", "", lostWords(alt));
     return null;
   }
   return { type: "image", src, alt, line: 0 };

@@ -1,9 +1,10 @@
-import { type Block, parseArticle, startOfText } from "@galley/markdown";
+import { type Block, parseArticle } from "@galley/markdown";
 import { type ImportContext, sourceIn } from "./import-context.ts";
+import { lostWords } from "./tally.ts";
 
 /** Reads Markdown that stands within another text. A title in it is a heading there. */
 export function blocksOfMarkdown(markdown: string, context: ImportContext): Block[] {
-  const { title, document, dropped } = parseArticle(markdown, context.keep);
+  const { title, document, dropped } = parseArticle(markdown, context.keep, context.dropped.lost);
   for (const { kind, ...place } of dropped) context.dropped.note(kind, "", place);
   const heading: Block[] = title === null ? [] : [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }];
   return [...heading, ...withSources(document.blocks, (src) => sourceIn(src, context), context)];
@@ -14,7 +15,7 @@ export function withSources(blocks: readonly Block[], sourceOf: (src: string) =>
   return blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const src = sourceOf(block.src);
-    if (src === null) dropped.note("image", "", { excerpt: startOfText(block.alt || (block.caption ?? "") || block.src), offer: null });
+    if (src === null) dropped.note("image", "", lostWords([block.alt, block.caption].filter(Boolean).join(" ") || block.src));
     return src === null ? [] : [{ ...block, src, line: 0 }];
   });
 }

@@ -1,5 +1,5 @@
 import type { ImportReaders } from "@galley/contract";
-import { normalDocument, oneLine, startOfText, wordsOfHtml } from "@galley/markdown";
+import { normalDocument, oneLine, wordsOfHtml } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { fileLink } from "./file-links.ts";
@@ -13,6 +13,7 @@ import { readOrFault } from "./read-or-fault.ts";
 import { listIn, parsed, type RecordFields, recordIn, textIn } from "./records.ts";
 import { type LeadsTo, settleLinks } from "./settle-links.ts";
 import type { Skip } from "./skip.ts";
+import { lostWords } from "./tally.ts";
 
 export type GhostExport = { articles: FoundArticle[]; skipped: Skip[]; language: string | null };
 
@@ -95,6 +96,9 @@ function linksTo({ posts }: RecordFields): LeadsTo {
   };
 }
 
+/** Fields of a post with words for people that a draft has no place for. */
+const unread = ["og_title", "og_description", "twitter_title", "twitter_description", "email_subject"];
+
 type Named = { title: string; source: string; tags: readonly string[]; authors: readonly string[]; linkOf: LeadsTo };
 
 function readPost(post: RecordFields, { title, source, tags, authors, linkOf }: Named, context: ImportContext): FoundArticle {
@@ -102,9 +106,10 @@ function readPost(post: RecordFields, { title, source, tags, authors, linkOf }: 
   const text = (name: string) => oneLine(textIn(post[name]));
   const feature = withSite(text("feature_image"), context);
   const cover = feature === "" ? null : sourceIn(feature, context);
-  if (feature !== "" && cover === null) context.dropped.note("cover", "");
+  if (feature !== "" && cover === null) context.dropped.note("cover", "", lostWords(feature));
   const caption = wordsOfHtml(textIn(post.feature_image_caption));
-  if (caption !== "") context.dropped.note("cover_caption", "", { excerpt: startOfText(caption), offer: null, words: () => caption });
+  if (caption !== "") context.dropped.note("cover_caption", "", lostWords(caption));
+  for (const name of unread) if (text(name) !== "") context.dropped.note("front_matter", name, lostWords(text(name)));
   const blocks = blocksOfHtml({ source: withSite(html, context), plainLines: false }, context);
   return {
     source,

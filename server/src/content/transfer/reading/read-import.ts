@@ -43,7 +43,8 @@ function readKind({ bytes, name, siteUrl, projectUrl, images, nearest }: ImportJ
   const text = decodeText(file, null);
   if (text.includes("\0")) throw new ImportRefused(sentence("refusal_import_kind"));
   const start = /^[\s\ufeff]*(.{0,2000})/s.exec(text)?.[1] ?? "";
-  if (start.startsWith("{")) return readJson(text, context);
+  // Markdown may begin with a template tag.
+  if (/^\{(?![{%:#/])/.test(start)) return readJson(text, context);
   if (/^<\?xml|^<rss\b|^<!--[^>]*WordPress/i.test(start)) return readXml(text, { ...context, siteUrl, projectUrl });
   if (/^<(?:!doctype html|html)\b/i.test(start)) throw new ImportRefused(sentence("refusal_import_is_page"));
   const sourceOf: Parameters<typeof readMarkdown>[0]["sourceOf"] = (src, own) => (imageIdIn(src) === null ? sourceIn(src, own) : src);

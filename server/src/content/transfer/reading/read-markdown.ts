@@ -7,6 +7,7 @@ import { heldTags } from "./held-tags.ts";
 import { type FileContext, type ImportContext, linkIn } from "./import-context.ts";
 import { withSources } from "./markdown-blocks.ts";
 import { type LeadsTo, settleLinks } from "./settle-links.ts";
+import { lostWords } from "./tally.ts";
 import { withoutTemplateTags } from "./template-tags.ts";
 
 export type MarkdownFile = {
@@ -25,13 +26,14 @@ export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, com
   const { fields, body, fault } = partFrontMatter(text);
   const facts = factsIn(fields);
   const name = nameIn(path);
-  const tidy = facts.isOwn ? body : withoutTemplateTags(withoutModuleLines(body, path), context.dropped);
-  const parsed = parseArticle(tidy, common.keep);
+  const tidy = facts.isOwn ? body : withoutTemplateTags(body, path, context.dropped);
+  const parsed = parseArticle(tidy, common.keep, context.dropped.lost);
   for (const { kind, ...place } of parsed.dropped) context.dropped.note(kind, "", place);
-  for (const field of facts.ignored) context.dropped.note("front_matter", field);
+  for (const [name, words] of facts.ignored) context.dropped.note("front_matter", name, lostWords(words));
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
-  if (facts.cover !== null && coverSrc === null) context.dropped.note("cover", "");
+  if (facts.cover !== null && coverSrc === null) context.dropped.note("cover", "", lostWords(facts.cover.src));
+  if (facts.cover?.caption) context.dropped.note("cover_caption", "", lostWords(facts.cover.caption));
   const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context);
   const onSite = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
   return {
@@ -59,11 +61,6 @@ function bodyOf({ title: heading, document }: ParsedArticle, facts: { title: str
   if (facts.title === "" && heading === null && firstHeading(document) !== "") return { blocks: document.blocks.slice(1) };
   if (facts.title === "" || heading === null || heading.trim() === facts.title) return document;
   return { blocks: [{ type: "heading", level: 2, children: [{ type: "text", text: heading }] }, ...document.blocks] };
-}
-
-/** Removes the lines at the start of MDX that are for its compiler. */
-function withoutModuleLines(body: string, path: string | null): string {
-  return path !== null && /\.mdx$/i.test(path) ? body.replaceAll(/^(?:import|export)\s[^\n]*\n/gm, "") : body;
 }
 
 function firstHeading({ blocks: [first] }: Document): string {

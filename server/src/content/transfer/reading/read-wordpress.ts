@@ -11,6 +11,7 @@ import { readOrFault } from "./read-or-fault.ts";
 import { settleLinks } from "./settle-links.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import type { Skip } from "./skip.ts";
+import { lostWords } from "./tally.ts";
 import { type SharedBlocks, withBlocks } from "./wordpress-blocks.ts";
 import { readChannel, type WordPressItem } from "./wordpress-items.ts";
 
@@ -27,6 +28,8 @@ const unwritten: Record<string, Sentence> = {
   inherit: sentence("reason_part_of_other_post"),
 };
 
+const metaTitles = ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"];
+const metaDescriptions = ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"];
 const addressLengthMax = 2000;
 
 /** Reads the posts of a WordPress export (WXR). Pages and other types are skipped. */
@@ -62,6 +65,11 @@ function readPost(
   const isGutenberg = /<!--\s*wp:/.test(content);
   const html = withoutShortcodes(withBlocks(content, item, shared), fieldText(item, "wp:post_id"), attachments);
   const blocks = blocksOfHtml({ source: html, plainLines: !isGutenberg, alts: attachments.alts }, context);
+  const [seoTitle, seoDescription] = [metaOf(item, metaTitles), metaOf(item, metaDescriptions)];
+  for (const [name, words] of item.meta) {
+    if (isProse(name, words) && ![seoTitle, seoDescription].includes(oneLine(words)))
+      context.dropped.note("front_matter", name, lostWords(words));
+  }
   return {
     source,
     title: plainOf(title, context),
@@ -71,8 +79,8 @@ function readPost(
     address: fieldText(item, "wp:status") === "publish" ? fieldText(item, "link").slice(0, addressLengthMax) || null : null,
     readers: readersOf(item),
     summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
-    seoTitle: metaOf(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
-    seoDescription: metaOf(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),
+    seoTitle,
+    seoDescription,
     tags: tagsOf(item, context),
     authors,
     cover: coverOf(item, attachments, context),
@@ -88,7 +96,7 @@ function coverOf({ meta }: WordPressItem, { byId }: Attachments, context: Import
   const attachment = byId.get(id);
   const src = attachment === undefined ? null : sourceIn(attachment.address, context);
   if (attachment === undefined) context.dropped.note("cover_missing", "");
-  else if (src === null) context.dropped.note("cover", "");
+  else if (src === null) context.dropped.note("cover", "", lostWords(attachment.alt || attachment.address));
   return attachment === undefined || src === null ? null : { src, alt: attachment.alt };
 }
 
@@ -125,6 +133,12 @@ function plainOf(source: string, context: ImportContext): string {
 function metaOf({ meta }: WordPressItem, names: readonly string[]): string {
   const found = names.map((name) => oneLine(meta.get(name) ?? "")).find((text) => text !== "") ?? "";
   return /%%?\w+%/.test(found) ? "" : found;
+}
+
+/** Returns whether a field holds words for people. Those of plugins begin with "_" and hold mostly settings, in their own forms. */
+function isProse(name: string, words: string): boolean {
+  if (name === "footnotes" || (name.startsWith("_") && !/title|desc/.test(name))) return false;
+  return /\p{L}\s+\p{L}/u.test(words) && !/^\s*(?:[aOs]:\d|[{[])|%%?\w+%/.test(words);
 }
 
 function dateOf(item: WordPressItem): string | null {

@@ -1,5 +1,5 @@
-import { type Document, type Inlines, inlineText, mapLinks, normalDocument, outlineOf, startOfText } from "@galley/markdown";
-import type { LossTally } from "./tally.ts";
+import { type Document, type Inlines, inlineText, mapLinks, normalDocument, outlineOf } from "@galley/markdown";
+import { type LossTally, lostWords } from "./tally.ts";
 
 /** Returns where a reference without a host leads; null where it leads nowhere. */
 export type LeadsTo = (href: string) => string | null;
@@ -19,7 +19,7 @@ export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossT
   };
   const settle = (href: string, words: Inlines) => {
     const target = targetOf(href);
-    if (target === null) dropped.note("link", "", { excerpt: startOfText(inlineText(words)), offer: null });
+    if (target === null) dropped.note("link", "", lostWords(inlineText(words)));
     return target;
   };
   return normalDocument({ blocks: mapLinks(document.blocks, settle) });

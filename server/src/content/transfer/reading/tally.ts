@@ -1,4 +1,4 @@
-import type { Loss } from "@galley/markdown";
+import { type Loss, startOfText } from "@galley/markdown";
 import type { DroppedKind, LossKind } from "#src/operations/outside/import-reader.ts";
 import { describeLoss } from "./describe-loss.ts";
 
@@ -9,8 +9,18 @@ const placesMax = 3;
 /** Place of a loss: its beginning or, if it has no words, those before it. `words` are all of it. */
 type Place = { excerpt: string; near?: string; offer: Loss["offer"]; words?: () => string };
 
+/** Returns the place of a loss that has words. */
+export function lostWords(words: string): Place {
+  return { excerpt: startOfText(words), offer: null, words: () => words };
+}
+
 /** Counts what an article loses in the import, with the places of the first of each kind. */
-export type LossTally = { note(kind: LossKind, name: string, place?: Place): void; list(): DroppedKind[] };
+export type LossTally = {
+  note(kind: LossKind, name: string, place?: Place): void;
+  list(): DroppedKind[];
+  /** Gets all that was written of each loss of Markdown. */
+  lost?(written: string): void;
+};
 
 export function createTally(): LossTally {
   const found = new Map<string, DroppedKind>();

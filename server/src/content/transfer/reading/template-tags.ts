@@ -1,21 +1,41 @@
-import type { LossTally } from "./tally.ts";
+import { oneLine } from "@galley/markdown";
+import { type LossTally, lostWords } from "./tally.ts";
 
-/** Braces in code stay. All other template tags of site generators are read only where they stand for an image. */
-const code = /(?:^|\n)(?:```|~~~)[\s\S]*?(?:\n(?:```|~~~)|$)|`[^`\n]+`/;
+/** Braces in code stay. */
+const code = /(?:^|\n)[ \t]*(?:```|~~~)[\s\S]*?(?:\n[ \t]*(?:```|~~~)|$)|`[^`\n]+`/;
 const tags = /\{\{[<%][\s\S]*?[%>]\}\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/;
-const image = /<img\s[^<>]*>/;
-const everything = new RegExp(`(${code.source})|(${tags.source})|(${image.source})`, "gi");
+const image = /<(?:img|IMG)\s[^<>]*>/;
+/** Blocks and comments of MDX that are for its compiler: blocks that begin as a module's lines, up to an empty line. */
+const module =
+  /(?<=^|\n)(?<!\S[^\S\n]*\n)(?:import\s+(?:["'{*]|\w+\s*(?:,|from\b))|export\s+(?:default|const|let|var|async|function|class|type|[{*]))[^\n]*(?:\n(?![^\S\n]*(?:\n|$))[^\n]+)*|\{\/\*[\s\S]*?\*\/\}/;
+const parts = [code, tags, image].map(({ source }) => `(${source})`).join("|");
+const ofMarkdown = new RegExp(parts, "g");
+const ofMdx = new RegExp(`${parts}|(${module.source})`, "g");
 
 /**
- * Removes the template tags of Hugo, Jekyll and Hexo from Markdown. Figures and `<img>` become images, tags that name another article its path, paths to the site's own
- * root lose their variable, text between a pair of tags stays, and all other tags are recorded in `dropped`.
+ * Removes the template tags of Hugo, Jekyll and Hexo from Markdown, and from MDX what is for its compiler. Figures and `<img>` become
+ * images, tags that name another article its path, paths to the site's own root lose their variable, text between a pair of tags stays,
+ * and all others are recorded in `dropped`.
  */
-export function withoutTemplateTags(markdown: string, dropped: LossTally): string {
-  return markdown.replaceAll(everything, (whole: string, isCode?: string, tag?: string, img?: string) => {
+export function withoutTemplateTags(markdown: string, path: string | null, dropped: LossTally): string {
+  const isMdx = path !== null && /\.mdx$/i.test(path);
+  return markdown.replaceAll(isMdx ? ofMdx : ofMarkdown, (whole: string, ...found: (string | undefined)[]) => {
+    const [isCode, tag, img] = found;
     if (isCode !== undefined) return whole;
     if (img !== undefined) return imageFrom(attributesIn(img)) ?? whole;
-    return tag === undefined ? whole : readTag(tag, dropped);
+    if (tag !== undefined) return readTag(tag, dropped) || between(markdown, Number(found.at(-2)), whole.length);
+    const [name = ""] = /^[a-z]+/.exec(whole) ?? [];
+    if (name !== "") dropped.note("template_tag", name, lostWords(whole));
+    return "";
   });
+}
+
+/** Returns what stands in place of a tag that goes: a space if it parts two words. */
+function between(markdown: string, at: number, length: number): string {
+  return /[\p{L}\p{N})*_~`]$/u.test(markdown.slice(Math.max(0, at - 2), at)) &&
+    /^[\p{L}\p{N}]/u.test(markdown.slice(at + length, at + length + 2))
+    ? " "
+    : "";
 }
 
 function readTag(tag: string, dropped: LossTally): string {
@@ -29,8 +49,13 @@ function readTag(tag: string, dropped: LossTally): string {
   if (article !== undefined) return name === "post_url" ? `/_posts/${article}` : name === "link" ? `/${article}` : article;
   const [, src, alt = ""] = /^\{%\s*asset_img\s+(\S+)\s*([\s\S]*?)\s*%\}$/.exec(tag) ?? [];
   if (src !== undefined) return imageFrom({ src, alt: alt.replaceAll(/^["']|["']$/g, "") }) ?? "";
-  if (!/^\{(?:\{[<%]|%)-?\s*(?:\/|end)/.test(tag)) dropped.note("template_tag", name);
+  if (!/^\{(?:\{[<%]|%)-?\s*(?:\/|end)/.test(tag)) dropped.note("template_tag", name, lostWords(wordsOf(tag)));
   return "";
+}
+
+/** Returns what stands between the signs of a tag. */
+function wordsOf(tag: string): string {
+  return oneLine(tag.replaceAll(/\{[{%][<%-]?|[-%>]?[%}]\}/g, " "));
 }
 
 function attributesIn(tag: string): Record<string, string> {
@@ -41,8 +66,9 @@ function attributesIn(tag: string): Record<string, string> {
   return found;
 }
 
-function imageFrom({ src, alt = "", caption = "" }: Record<string, string>): string | undefined {
+function imageFrom({ src, alt = "", title = "", caption = "", attr = "" }: Record<string, string>): string | undefined {
   if (src === undefined || src === "") return undefined;
-  const title = caption.trim() === "" ? "" : ` "${caption.replaceAll(/["\\]/g, "\\$&").replaceAll(/\s+/g, " ")}"`;
-  return `\n\n![${alt.replaceAll(/[[\]\\]/g, "\\$&")}](<${src.replaceAll(/[<>\n]/g, "")}>${title})\n\n`;
+  const words = oneLine([title, caption, attr].join(" "));
+  const shown = words === "" ? "" : ` "${words.replaceAll(/["\\]/g, "\\$&")}"`;
+  return `\n\n![${alt.replaceAll(/[[\]\\]/g, "\\$&")}](<${src.replaceAll(/[<>\n]/g, "")}>${shown})\n\n`;
 }

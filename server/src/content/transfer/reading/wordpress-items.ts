@@ -71,7 +71,18 @@ export function readChannel(source: string): WordPressChannel {
     else if (place === "channel") channel.set(name, text);
     text = "";
   });
-  parser.write(source).close();
+  parser.write(withEscapedAmpersands(source)).close();
   if (!isWhole) throw new XmlRefused("The export is cut off.");
   return { texts: channel, items, authors };
+}
+
+/** Escapes ampersands that begin no entity: the parser would take the text up to the next semicolon, tags included, for a name. */
+function withEscapedAmpersands(source: string): string {
+  const escaped = (text: string) => text.replaceAll(/&(?!#?\w{1,32};)/g, "&amp;");
+  const [first = "", ...others] = source.split("<![CDATA[");
+  const parts = others.map((part) => {
+    const end = part.indexOf("]]>");
+    return end === -1 ? part : part.slice(0, end) + escaped(part.slice(end));
+  });
+  return [escaped(first), ...parts].join("<![CDATA[");
 }

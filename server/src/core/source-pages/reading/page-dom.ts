@@ -31,7 +31,19 @@ export function parsePage(html: string): PageDocument {
   requireTags(html);
   const { document } = parseHTML(completed(html)) as unknown as { document: PageDocument };
   requireDepth(document.documentElement);
+  putIntoBody(document.documentElement);
   return document;
+}
+
+/** Puts what stands before `head` into the body, as browsers do. The parser would take an empty body of its own for the page's. */
+function putIntoBody(root: PageElement): void {
+  const strays: PageElement[] = [];
+  for (const child of root.children) {
+    if (/^(?:head|body|frameset)$/.test(child.localName)) break;
+    strays.push(child);
+  }
+  const body = root.querySelector("body");
+  if (body !== null && strays.length > 0) body.replaceChildren(...strays, ...body.childNodes);
 }
 
 // The parser adds neither `html` nor `body` when a page leaves them out, which is allowed.
