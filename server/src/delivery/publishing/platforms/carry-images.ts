@@ -106,7 +106,10 @@ async function putOneOf(
   } catch (error) {
     const [next, ...rest] = others;
     if (next === undefined || !(error instanceof PlatformFault && error.fileRefused)) throw error;
-    return putOneOf(at, image, [next, ...rest]);
+    return putOneOf(at, image, [next, ...rest]).catch((later: unknown) => {
+      // People know the size of the form that they chose.
+      throw name.endsWith(`.${image.kind}`) && later instanceof PlatformFault && later.fileRefused ? error : later;
+    });
   }
 }
 
