@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { lastLine } from "./place.ts";
+import { lastLine, NotHad } from "./place.ts";
 import type { Press } from "./press.ts";
 
 /** One line of the table: what was tried at a system, and what came of it. */
@@ -64,7 +64,7 @@ export async function attempt(tried: string, take: () => Promise<string> | strin
   const begun = performance.now();
   const came = await Promise.resolve()
     .then(take)
-    .catch((error: unknown) => `**Failed:** ${lastLine(error)}`);
+    .catch((error: unknown) => (error instanceof NotHad ? `Could not be had: ${error.message}` : `**Failed:** ${lastLine(error)}`));
   process.stdout.write(`${tried} (${Math.round((performance.now() - begun) / 1000)} s)\n    ${came}\n`);
   return { tried, came };
 }

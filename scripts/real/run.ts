@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildPackages } from "../build-packages.ts";
 import { startInstallation } from "../upgrades/installation.ts";
 import { tryClients } from "./clients.ts";
+import { tryCorpus } from "./corpus.ts";
 import { frameworks } from "./frameworks.ts";
 import { tryGhost } from "./ghost.ts";
 import type { Result } from "./life.ts";
@@ -32,6 +33,7 @@ const systems: readonly System[] = [
   { name: "s3rver", attempt: tryS3rver },
   { name: "maildev", attempt: tryMaildev },
   { name: "Clients", attempt: tryClients },
+  { name: "Corpus", attempt: tryCorpus },
 ];
 
 const checkout = join(import.meta.dirname, "../..");

@@ -9,7 +9,7 @@ export type Row = { system: string; version: string; results: readonly Result[] 
 const head = `# Real systems
 
 Written by \`npm run test:real\`, which installs each system outside of the repository, drives it, and writes here what came. It is no part of the tests:
-it takes what registries and Debian have on the day. \`npm run test:real -- ghost\` tries one system and replaces its rows alone. Root installs
+it takes what registries, public repositories and Debian have on the day. \`npm run test:real -- ghost\` tries one system and replaces its rows alone. Root installs
 Debian's packages; what cannot be had is said in its row.
 
 | System | Version | What was tried | What came |

@@ -41,8 +41,11 @@ function stylesOf(html: string): Map<string, string> {
 
 export type ReadHtml = { document: Document; images: LeftOut[]; losses: HtmlLoss[] };
 
-/** Reads a page or another program's document. What the article language lacks is left out, or kept in its nearest form. */
-export function htmlToDocument(html: string, keep: Kept): ReadHtml {
+/**
+ * Reads a page or another program's document. What the article language lacks is left out, or kept in its nearest form. `lost` gets each
+ * element of which something is.
+ */
+export function htmlToDocument(html: string, keep: Kept, lost?: (element: Element) => void): ReadHtml {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   const isNotion = html.includes("<!-- notionvc:");
   applyClassStyles(body, html);
@@ -55,6 +58,7 @@ export function htmlToDocument(html: string, keep: Kept): ReadHtml {
     if (kind === "mark" && isWithin(element, marked)) return;
     if (kind === "mark") marked.add(element);
     losses.add(kind, element);
+    lost?.(element);
   };
   const readOffice = createOfficeReader({ blocksIn: (element) => blocksOfElement(element, rules), tell });
   const rules: HtmlRules = {
