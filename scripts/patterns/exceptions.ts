@@ -12,6 +12,7 @@ export const killablePatterns: readonly string[] = [
   "server/src/content/transfer/reading/shortcodes.ts <!--(?:(?!-->)[\\s\\S])*(?:-->|$)",
   "server/src/content/transfer/reading/shortcodes.ts \\[(?:wp_)?caption(\\s[^\\][]*)?\\]([\\s\\S]*?)\\[\\/(?:wp_)?caption\\]",
   "server/src/content/transfer/reading/template-tags.ts (?:^|\\n)[ \\t]*(?:```|~~~)[\\s\\S]*?(?:\\n[ \\t]*(?:```|~~~)|$)|`[^`\\n]+`",
+  "server/src/content/transfer/reading/template-tags.ts (?<=^|\\n)(?<!\\S[^\\S\\n]*\\n)(?:import\\s+(?:[\"'{*]|\\w+\\s*(?:,|from\\b))|export\\s+(?:default|const|let|var|async|function|class|type|[{*]))[^\\n]*(?:\\n(?![^\\S\\n]*(?:\\n|$))[^\\n]+)*|\\{\\/\\*[\\s\\S]*?\\*\\/\\}",
   "server/src/content/transfer/reading/template-tags.ts \\{\\{[<%][\\s\\S]*?[%>]\\}\\}|\\{%[\\s\\S]*?%\\}|\\{\\{[\\s\\S]*?\\}\\}",
   "server/src/content/transfer/reading/template-tags.ts ^\\{(?:\\{[<%]?|%)-?\\s*\\/?\\s*([\\w.-]+)",
   "server/src/content/transfer/reading/template-tags.ts ^\\{%\\s*asset_img\\s+(\\S+)\\s*([\\s\\S]*?)\\s*%\\}$",
