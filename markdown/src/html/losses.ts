@@ -45,7 +45,7 @@ export function wordsOfElement(element: HtmlElement, lengthMax = Number.POSITIVE
   const read = (node: HtmlNode) => {
     if (text.length >= lengthMax) return;
     if (isText(node)) text += (node.textContent ?? "").slice(0, lengthMax);
-    if (!isElement(node)) return;
+    if (!isElement(node) || /^(?:script|style|template)$/.test(node.localName)) return;
     for (const name of node === element ? spoken : [...spoken, "title"]) text += attributeWords(node, name);
     if (node.localName === "input" && /^(?:submit|button|reset)$/.test(node.getAttribute("type") ?? ""))
       text += attributeWords(node, "value");

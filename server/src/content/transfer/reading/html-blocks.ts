@@ -11,22 +11,27 @@ import { lostWords } from "./tally.ts";
 /** Records the loss of an element, at its place. */
 type NoteElement = (kind: LossKind, name: string, element: HtmlElement) => void;
 
-/** Cards of Ghost that are one link around several blocks: a preview of a page, a file. */
-const card = /(?:^|\s)kg-(bookmark|file)-card(?:\s|$)/;
-const titles = ".kg-bookmark-title, .kg-file-card-title";
+/** Cards of Ghost that stand for an address: a preview of a page, a file, a recording with its player. */
+const card = /(?:^|\s)kg-(bookmark|file|audio|video)-card(?:\s|$)/;
+const titles = ".kg-bookmark-title, .kg-file-card-title, .kg-audio-title";
 const captions = "figcaption, .kg-file-card-caption";
 
-/** Returns a card as a link with its title, and its caption below; undefined for other elements. Its other words are recorded. */
-function readLinkCard(element: PageElement, rules: HtmlRules, note: NoteElement): Block[] | undefined {
+/**
+ * Returns a card as a link with its title, and its caption below; undefined for other elements. Its other words, but a player's, are
+ * recorded.
+ */
+function readLinkCard(element: PageElement, rules: HtmlRules, note: NoteElement, context: ImportContext): Block[] | undefined {
   const [, name] = card.exec(element.getAttribute("class") ?? "") ?? [];
-  const link = name === undefined ? null : element.querySelector("a");
+  const isPlayer = name === "audio" || name === "video";
+  const link = name === undefined ? null : element.querySelector(isPlayer ? name : "a");
   if (name === undefined || link === null) return undefined;
   const [title, caption] = [element.querySelector(titles), element.querySelector(captions)];
-  const href = rules.link(link);
-  const words = oneLine(title?.textContent ?? "") || oneLine(link.getAttribute("href") ?? "");
+  const address = oneLine(link.getAttribute(isPlayer ? "src" : "href") ?? "");
+  const href = isPlayer ? linkIn(address, context) : rules.link(link);
+  const words = oneLine(title?.textContent ?? "") || address;
   title?.remove();
   caption?.remove();
-  if (/\S/.test(element.textContent)) note("card_details", name, element);
+  if (!isPlayer && /\S/.test(element.textContent)) note("card_details", name, element);
   const text = { type: "text", text: words } as const;
   return [
     { type: "paragraph", children: [href === null ? text : { type: "link", href, children: [text] }] },
@@ -96,7 +101,7 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
       else if (localName === "script") dropped.note("html", localName);
       else if (left.has(localName) || (localName === "noscript" && /\S/.test(element.textContent))) note("html", localName, element);
       else if (isVerse(element)) return blocksOfElement(element, { ...rules, text: (text) => tidied(text, lines) });
-      else return readLinkCard(element, rules, note);
+      else return readLinkCard(element, rules, note, context);
       return "";
     },
   };

@@ -29,6 +29,6 @@ export function sourceIn(src: string, { base, pictures }: ImportContext): string
   const trimmed = src.trim();
   if (/^data:/i.test(trimmed)) return pictures.ofDataUrl(trimmed);
   const url = base === null ? URL.parse(trimmed) : URL.parse(trimmed, base);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (trimmed === "" || url === null || !/^https?:$/.test(url.protocol)) return null;
   return url.href.length > sourceLengthMax ? null : url.href;
 }

@@ -55,6 +55,21 @@ test("WordPress and Ghost: fields with words for people that a draft has no plac
   ]);
 });
 
+test("Ghost: recordings are links, as its editor stores them, without the words of their players", () => {
+  const html = `<div class="kg-card kg-audio-card"><img src="" alt="audio-thumbnail"><audio src="https://a.example/a.mp3"></audio>
+    <div class="kg-audio-title">A talk</div><button aria-label="Play audio">1×</button><span>0:00</span></div>
+    <figure class="kg-card kg-video-card"><video src="/v.mp4"></video><span>/0:09</span><figcaption>The wall</figcaption></figure>
+    <form><style>.a { fill: none }</style>Join</form><p><img src="" alt="None"></p>`;
+  const [post] = read(ghostExport({ posts: [{ id: "9", title: "X", slug: "x", html }] })).slice(-1);
+  expect(post && writeMarkdown(post.document)).toBe(
+    "[A talk](https://a.example/a.mp3)\n\n[/v.mp4](https://hearth.example/v.mp4)\n\nThe wall",
+  );
+  expect(post && told(post)).toEqual([
+    ["form", "Join"],
+    ["image without an address", "None"],
+  ]);
+});
+
 test("front matter: fields that are not read are told with their words, and so is a second one for the same text", () => {
   const cover = "cover:\n  image: /a.png\n  alt: A wall\n  caption: In May";
   const found = only(`---\ntitle: T\ndescription: Why lime.\nsubtitle: Or clay\nseries: { name: Old houses }\n${cover}\n---\nText.`);
