@@ -118,6 +118,8 @@ describe("a network", () => {
     await rowOf(page, "X").getByRole("button", { name: "Reconnect" }).click();
     await page.getByRole("link", { name: "Authorize app" }).click();
     await page.getByText("X is connected.").waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Retry what failed" }).click();
+    await page.getByText("Nothing is left to retry on X.").waitFor();
     expect(await accounts()).toMatchObject([{ status: "connected" }]);
 
     await choose(page, "X", "Disconnect");

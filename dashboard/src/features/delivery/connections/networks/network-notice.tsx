@@ -2,7 +2,9 @@ import { type NetworkName, type NetworkOutcome, networkNames, networkOutcomes } 
 import { m } from "#messages";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { networkScreens } from "#src/parts/networks/screens.ts";
+import { Button } from "#src/ui/button.tsx";
 import { DestinationNotice } from "../parts/notice.tsx";
+import { useRetryFailed } from "../parts/use-retry-failed.ts";
 import { useConnectionsSearch } from "../use-connections-search.ts";
 import type { NetworkAccount } from "./network-row.tsx";
 
@@ -32,7 +34,18 @@ export function NetworkNotice({ accounts }: { accounts: readonly NetworkAccount[
   return (
     <DestinationNotice tone={outcome === "connected" ? "good" : "bad"} onClose={close}>
       {text}
+      {outcome === "connected" && <RetryFailed network={network} />}
     </DestinationNotice>
+  );
+}
+
+/** Offers what failed while the account was broken, where a person comes back with the new one. */
+function RetryFailed({ network }: { network: NetworkName }) {
+  const retryFailed = useRetryFailed(network, postDestinationName(network));
+  return (
+    <Button className="mt-2 flex" onClick={retryFailed}>
+      {m.connections_retry()}
+    </Button>
   );
 }
 
