@@ -26,12 +26,19 @@ export function PickedUpload({ id, onPick, onBack }: PickedUploadProps) {
 
 function AltQuestion({ image, onPick, onBack }: { image: DashboardImage; onPick: (image: DashboardImage) => void; onBack: () => void }) {
   const form = useForm("update_image", {
+    kept: `alt_of_upload:${image.id}`,
     initial: { alt: image.alt },
     input: ({ alt }) => ({ id: image.id, alt }),
     onDone: ({ alt }) => onPick({ ...image, alt }),
   });
   return (
-    <DialogForm values={form.values} onSubmit={form.submit} className="grid gap-4 sm:grid-cols-2">
+    <DialogForm
+      values={form.values}
+      first={form.first}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      className="grid gap-4 sm:grid-cols-2"
+    >
       <img
         src={imageAddress(image.id, shownWidth)}
         alt={form.values.alt}

@@ -23,6 +23,7 @@ type AskDialogProps = { id: string; review: Review; onClose: () => void };
 /** Dialog that asks people by name to look at a revision. Who was asked before stays chosen. */
 export function AskDialog({ id, review, onClose }: AskDialogProps) {
   const form = useForm("assign_review", {
+    kept: `assign_review:${id}:${review.revision}`,
     initial: { personIds: review.assigned.map((person) => person.id) },
     input: ({ personIds }) => ({ id, revision: review.revision, personIds }),
     onDone: ({ assigned }) => {
@@ -37,7 +38,7 @@ export function AskDialog({ id, review, onClose }: AskDialogProps) {
     form.set("personIds", on ? [...personIds, person] : personIds.filter((one) => one !== person));
   return (
     <Dialog open onClose={onClose} title={m.steps_ask_title()} description={m.steps_ask_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3">
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-3">
         <FormProblem>{form.problem}</FormProblem>
         <fieldset className="flex max-h-72 flex-col gap-2.5 overflow-auto py-1">
           <legend className="sr-only">{m.steps_ask_title()}</legend>

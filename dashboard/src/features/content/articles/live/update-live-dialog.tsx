@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment, shortMoment } from "#src/format/dates.ts";
@@ -34,11 +34,12 @@ export type UpdateLiveProps = {
 export default function UpdateLiveDialog({ article, steps, approvers, dated, save, onPublishing, onClose }: UpdateLiveProps) {
   const { project } = usePlace();
   const update = useUpdateLive({ article, steps, save });
-  const [date, setDate] = useState(() => firstDate(article, project.timeZone));
+  const first = { wish: null as string | null, date: firstDate(article, project.timeZone) };
+  const { values: entered, set: setEntered, forget } = useKeptValues(`update_live:${article.id}`, first);
+  const { date } = entered;
   const resolved = dated ? resolveTime(date.day, date.time, project.timeZone) : null;
   const asks = update.plan.includes("wish");
   const moment = resolved && longMoment(resolved.instant.toISOString(), project.timeZone);
-  const { values: entered, set: setEntered, forget } = useKeptValues<{ wish: string | null }>(`update_live:${article.id}`, { wish: null });
   const wish = entered.wish ?? (moment === null ? m.live_wish_now() : m.live_wish_dated({ moment }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,16 +54,22 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
   };
   return (
     <Dialog open onClose={onClose} title={dated ? m.live_schedule_title() : m.live_update_title()}>
-      <DialogForm values={{ date, entered }} onDiscard={forget} onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <DialogForm
+        values={entered}
+        first={first}
+        onDiscard={forget}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-3"
+      >
         <FormProblem>{update.problem}</FormProblem>
-        {dated && <DateFields articleId={article.id} value={date} onChange={setDate} />}
+        {dated && <DateFields articleId={article.id} value={date} onChange={(next) => setEntered({ ...entered, date: next })} />}
         <Steps article={article} steps={update.plan} done={update.done} approvers={approvers} moment={moment} />
         {asks && (
           <TextArea
             label={m.live_wish_label()}
             hint={m.live_wish_hint()}
             value={wish}
-            onChange={(next) => setEntered({ wish: next })}
+            onChange={(next) => setEntered({ ...entered, wish: next })}
             rows={2}
           />
         )}

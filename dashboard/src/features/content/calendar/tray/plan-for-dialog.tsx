@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { longDay, shortLocal } from "#src/format/dates.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
@@ -22,7 +23,7 @@ type PlanForDialogProps = { item: TrayItem; at: CalendarMoment; onClose: () => v
 /** Dialog that gives something its first date. */
 export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps) {
   const { timeZone, today, findings } = useCalendar();
-  const [to, setTo] = useState(at);
+  const { values: to, first, set: setTo, forget } = useKeptValues(`plan_for:${trayKey(item)}:${at.day}`, at);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const send = useSendMove(timeZone);
@@ -42,6 +43,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
     try {
       const { at: moment, warnings } = await send(item, to);
       const said = [m.calendar_scheduled_for({ moment: shortLocal(moment) }), ...warnings].join(" ");
+      forget();
       toast(said, { undo: () => void undate(item) });
       onClose();
     } catch (error) {
@@ -52,7 +54,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
 
   return (
     <Dialog open onClose={onClose} title={m.calendar_plan_for_named({ title: item.title })}>
-      <DialogForm values={to} onSubmit={(event) => void submit(event)}>
+      <DialogForm values={to} first={first} onDiscard={forget} onSubmit={(event) => void submit(event)}>
         <FormProblem>{problem}</FormProblem>
         <div className="grid grid-cols-2 gap-3">
           <DateField label={m.calendar_day()} min={today} value={to.day} onChange={(day) => change({ day })} />

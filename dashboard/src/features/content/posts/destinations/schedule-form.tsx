@@ -28,6 +28,7 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
   const { destination } = one;
   const name = postDestinationName(destination);
   const form = useForm("schedule_post", {
+    kept: `schedule_post:${post.id}:${destination}`,
     initial: firstDate(post, one, project.timeZone),
     input: (values) => ({ id: post.id, destination, ...values }),
     onDone: ({ scheduled, status, warnings }) => {
@@ -61,7 +62,13 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
           <Button onClick={suggest}>{m.posts_suggestion({ when: shortLocal(suggestedAt) })}</Button>
         )}
         {onClose && (
-          <Button look="quiet" onClick={onClose}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.forget();
+              onClose();
+            }}
+          >
             {m.cancel()}
           </Button>
         )}

@@ -28,6 +28,7 @@ type ResendFailedDialogProps = { endpoint: Endpoint; offset: number; onClose: ()
 export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDialogProps) {
   const timeZone = useTimeZone();
   const form = useForm("resend_failed_webhook_deliveries", {
+    kept: `resend_failed:${endpoint.id}`,
     initial: firstValues(timeZone),
     input: ({ eventType, ...times }) => ({
       id: endpoint.id,
@@ -42,7 +43,7 @@ export function ResendFailedDialog({ endpoint, offset, onClose }: ResendFailedDi
   const types: readonly EventType[] = [...(endpoint.kind === "site" ? siteEventTypes : endpoint.events), "ping"];
   return (
     <Dialog open onClose={onClose} title={m.webhooks_resend_failed_title()} description={m.webhooks_resend_failed_text()}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <SelectField
           label={m.webhooks_resend_type()}

@@ -25,6 +25,7 @@ type SnoozeFormProps = { entry: Entry; today: string; timeZone: string; onClose:
 function SnoozeForm({ entry, today, timeZone, onClose }: SnoozeFormProps) {
   const days = quickDays(today);
   const form = useForm("snooze_waiting", {
+    kept: `snooze_waiting:${entry.id}`,
     initial: { until: days[0] ?? today },
     input: ({ until }) => ({ id: entry.id, until }),
     onDone: () => {
@@ -39,7 +40,7 @@ function SnoozeForm({ entry, today, timeZone, onClose }: SnoozeFormProps) {
       title={m.inbox_snooze_title()}
       description={m.inbox_snooze_text({ title: titleOf(entry), zone: timeZone })}
     >
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
+      <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormProblem>{form.problem}</FormProblem>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{m.inbox_snooze_quick()}</legend>

@@ -1,9 +1,10 @@
 import { limits } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 
@@ -19,16 +20,22 @@ export function ImageWords({ id, kind, editable = true, onLeave }: Props) {
   const mayChange = useCan("images:write") && editable;
   const { data } = useQuery(query("get_image", { id }));
   const updating = useMutation(mutation("update_image"));
-  const [typed, setTyped] = useState<string>();
+  const { values, set } = useKeptValues(`image_words:${id}:${kind}`, { typed: null as string | null });
+  const { typed } = values;
+  const setTyped = (next: string | null) => set({ typed: next });
   const discarding = useRef(false);
   if (data === undefined) return null;
   const { label, hint, lengthMax, done } = kinds[kind];
   const saved = data[kind] ?? "";
   const save = () => {
     const next = (typed ?? saved).trim();
-    if (next === saved || discarding.current) return setTyped(undefined);
+    if (next === saved || discarding.current) return setTyped(null);
     const change = kind === "alt" ? { alt: next } : { credit: next === "" ? null : next };
-    updating.mutate({ id, ...change }, { onSuccess: () => toast(done()), onError: toastProblem, onSettled: () => setTyped(undefined) });
+    const accepted = () => {
+      setTyped(null);
+      toast(done());
+    };
+    updating.mutate({ id, ...change }, { onSuccess: accepted, onError: toastProblem });
   };
   return (
     <NamedWords name={label()}>

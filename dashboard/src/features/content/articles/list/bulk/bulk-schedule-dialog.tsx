@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { longLocal } from "#src/format/dates.ts";
 import { addDays, dayIn } from "#src/format/days.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { usePolicy } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -24,12 +25,13 @@ export function BulkScheduleDialog({
   articles: readonly BrowsedArticle[];
   onClose: (tried: readonly string[]) => void;
 }) {
-  const { timeZone } = usePlace().project;
+  const { id, timeZone } = usePlace().project;
   const today = dayIn(timeZone);
   const policy = usePolicy();
   const datable = articles.filter((article) => canBeDated(article, policy));
   const drafts = datable.filter(({ status }) => status === "draft");
-  const [plan, setPlan] = useState<RowPlan>({ first: addDays(today, 1), time: "09:00", kind: "every", every: "1", weekdays: workdays });
+  const usual: RowPlan = { first: addDays(today, 1), time: "09:00", kind: "every", every: "1", weekdays: workdays };
+  const { values: plan, first, set: setPlan, forget } = useKeptValues(`schedule_articles:${id}`, usual);
   const [order, setOrder] = useState(articles);
   const [withDrafts, setWithDrafts] = useState(drafts.length === datable.length);
   const taken = order.filter((article) => canBeDated(article, policy) && (withDrafts || article.status !== "draft"));
@@ -45,9 +47,12 @@ export function BulkScheduleDialog({
       action={m.articles_schedule_action({ count: taken.length })}
       done={m.articles_schedule_done}
       steps={steps}
-      onClose={onClose}
+      onClose={(tried) => {
+        if (tried.length > 0) forget();
+        onClose(tried);
+      }}
     >
-      <RowFields plan={plan} onChange={setPlan} today={today} isRow={isRow} />
+      <RowFields plan={plan} first={first} onChange={setPlan} onDiscard={forget} today={today} isRow={isRow} />
       <RowPreview articles={taken} days={days} time={plan.time} onOrder={setOrder} all={order} />
       {drafts.length > 0 && (
         <div className="mt-4">

@@ -14,12 +14,19 @@ export function rhythmOf({ kind, every, weekdays }: RowPlan): Rhythm {
   return kind === "every" ? { kind, days: Number(every) } : { kind, weekdays };
 }
 
-type RowFieldsProps = { plan: RowPlan; onChange: (plan: RowPlan) => void; today: string; isRow: boolean };
+type RowFieldsProps = {
+  plan: RowPlan;
+  first: RowPlan;
+  onChange: (plan: RowPlan) => void;
+  onDiscard: () => void;
+  today: string;
+  isRow: boolean;
+};
 
 /** Fields for the first day, the time and the rhythm of the series. */
-export function RowFields({ plan, onChange, today, isRow }: RowFieldsProps) {
+export function RowFields({ plan, first, onChange, onDiscard, today, isRow }: RowFieldsProps) {
   const set = (part: Partial<RowPlan>) => onChange({ ...plan, ...part });
-  useDialogValues(plan);
+  useDialogValues(plan, onDiscard, first);
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField

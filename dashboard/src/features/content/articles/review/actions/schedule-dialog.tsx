@@ -45,12 +45,13 @@ type FormProps = { article: Article; dated: boolean; onClose: () => void; onDone
 function ScheduleForm({ article, dated, onClose, onDone }: FormProps) {
   const { project } = usePlace();
   const form = useForm("schedule_article", {
+    kept: `schedule_article:${article.id}`,
     initial: firstDate(article, project.timeZone),
     input: ({ day, time }) => ({ id: article.id, day, time }),
     onDone,
   });
   return (
-    <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-3">
+    <DialogForm values={form.values} first={form.first} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-3">
       <FormProblem>{form.problem}</FormProblem>
       <DateFields
         articleId={article.id}
