@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { readOwnExport } from "./ghost-export.ts";
 import { asReader, attempt, type Destination, demand, live, type Result } from "./life.ts";
 import { startMariadb } from "./mariadb.ts";
 import { freePort, NotHad, type Place, type Program, until } from "./place.ts";
@@ -102,6 +103,7 @@ export async function tryGhost(place: Place, open: Open): Promise<{ version: str
   };
   const results = await live(press, to);
   results.push(await attempt("author of a quote", () => quote(press)));
+  results.push(await attempt("its own export, with each of its cards", () => readOwnExport(ghost.ask)));
   return { version: ghost.version, results };
 }
 
