@@ -68,7 +68,7 @@ export async function tryClients(place: Place, open: Open): Promise<{ version: s
   place.write("openapi.json", await (await fetch(`${press.service.url}/openapi.json`)).text());
   place.write("package.json", '{ "private": true, "type": "module" }');
   place.npm(["typescript@5", "@types/node", "tsx"]);
-  const results: Result[] = [];
+  const results: Result[] = [await attempt("@stoplight/spectral-cli", () => lint(place))];
   for (const generator of generators) {
     let version = "";
     const came = await attempt(generator.package, () => {
@@ -87,6 +87,14 @@ export async function tryClients(place: Place, open: Open): Promise<{ version: s
   }
   results.push({ tried: "@openapitools/openapi-generator-cli", came: javaOnly(place) });
   return { version: "OpenAPI 3.1", results };
+}
+
+/** Checks the description by the rules that most tools take over. A warning counts as a fault. */
+function lint(place: Place): string {
+  const version = place.npm(["@stoplight/spectral-cli"])["@stoplight/spectral-cli"];
+  place.write(".spectral.yaml", 'extends: ["spectral:oas"]');
+  const args = ["lint", "--ruleset", ".spectral.yaml", "--fail-severity", "warn", "openapi.json"];
+  return `Version ${version}, rules \`spectral:oas\`: ${place.run(place.path("node_modules/.bin/spectral"), args).trim()}`;
 }
 
 /** Its package in the registry fetches the program itself from elsewhere, and needs Java. */
