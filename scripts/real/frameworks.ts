@@ -95,12 +95,11 @@ export async function load({ params: { slug }, setHeaders }) {
   {
     name: "Nuxt",
     // Version 4.5 cannot be built with the bundler that it installs.
-    packages: ["nuxt@3", "vue", "vue-router@4"],
+    packages: ["nuxt@4.4", "vue", "vue-router"],
     build: ["nuxt", "build"],
     start: ["node", ".output/server/index.mjs"],
     files: {
-      "nuxt.config.js":
-        'export default defineNuxtConfig({ telemetry: false, future: { compatibilityVersion: 4 }, compatibilityDate: "2026-01-01" });',
+      "nuxt.config.js": 'export default defineNuxtConfig({ telemetry: false, compatibilityDate: "2026-01-01" });',
       "server/api/articles/[slug].js": `import { createClient, renderHtml, revisionContent } from "galley-site";
 export default defineEventHandler(async (event) => {
   const article = await ${client}.getArticle(event.context.params.slug, { locale: "en" });
