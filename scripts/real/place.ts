@@ -125,7 +125,7 @@ export class Place {
 
 /** Settings of the machine, such as its way to a registry, without those of this run. */
 function environment(): NodeJS.ProcessEnv {
-  const { PATH = "", NODE_COMPILE_CACHE, ...machine } = process.env;
+  const { PATH = "", NODE_COMPILE_CACHE, INIT_CWD, PWD, ...machine } = process.env;
   return { ...machine, PATH: `${dirname(process.execPath)}${delimiter}${PATH}`, NO_COLOR: "1", CI: "1" };
 }
 
