@@ -33,7 +33,7 @@ export function NetworkNotice({ accounts }: { accounts: readonly NetworkAccount[
   if (text === undefined) return null;
   return (
     <DestinationNotice tone={outcome === "connected" ? "good" : "bad"} onClose={close}>
-      {text}
+      <p>{text}</p>
       {outcome === "connected" && <RetryFailed network={network} />}
     </DestinationNotice>
   );
