@@ -190,6 +190,24 @@ test("the length of every queue is told, and counting it ends at its bound", asy
   await world.owner.query("delete from account_mail where id like 'acm_%'");
 });
 
+test("a long queue hides no other, and the oldest of each is told", async () => {
+  await world.owner.query(
+    `insert into work (organization_id, kind, subject, at)
+     select $1, kind, 'made_' || n, now() - make_interval(mins => n)
+     from (values ('exports', 5), ('generations', 1), ('recordings', 1)) k (kind, count) cross join lateral generate_series(1, k.count) n`,
+    [world.organizationId],
+  );
+  await world.owner.query("insert into work_turn select organization_id, kind, now() from work where subject like 'made_%' group by 1, 2");
+  const text =
+    "select queue, waiting::int, round(oldest_seconds)::int as oldest from queue_lengths(3) where queue in ('exports', 'generations') order by 1";
+  expect((await world.owner.query(text)).rows).toEqual([
+    { queue: "exports", waiting: 3, oldest: 300 },
+    { queue: "generations", waiting: 2, oldest: 60 },
+  ]);
+  await world.owner.query("delete from work_turn");
+  await world.owner.query("delete from work where subject like 'made_%'");
+});
+
 type Query = { where: string; query: string };
 type Rule = { alert: string; expr: string; annotations: { runbook: string } };
 type Board = { panels: { title: string; targets: { expr: string }[] }[] };

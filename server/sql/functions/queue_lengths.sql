@@ -68,11 +68,15 @@ as $$
     (select 'webhooks', next_at from next_webhook_attempt_at() next_at where next_at <= now())
     union all
     (
-      select case t.kind when 'recordings' then 'generations' else t.kind end, first.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
-        select w.at from work w
-        where w.organization_id = t.organization_id and w.kind = t.kind and w.place = p.place and w.at <= now() order by w.at limit most
+      select k.queue, first.at
+      from (values ('exports', 'exports'), ('generations', 'generations'), ('recordings', 'generations')) k (kind, queue)
+      cross join lateral (
+        select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+          select w.at from work w
+          where w.organization_id = t.organization_id and w.kind = t.kind and w.place = p.place and w.at <= now() order by w.at limit most
+        ) waiting
+        where t.kind = k.kind order by waiting.at limit most
       ) first
-      limit most
     )
     union all
     (select 'routines', next_attempt_at from routine_run where ended_at is null and next_attempt_at <= now() order by next_attempt_at limit most)
