@@ -3,6 +3,7 @@ import type { GenerationKind, GenerationRequests } from "#src/core/database/colu
 import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 
 /** Length of a lease. The worker renews it while it lives. */
@@ -10,24 +11,19 @@ export const generationLeaseSeconds = 30;
 /** Maximum number of attempts, after which a generation is given up. */
 export const attemptsMax = 4;
 
-/** Thrown when another worker has taken the generation over, or it has ended. */
-export class GenerationClaimLost extends Error {
-  override readonly name = "GenerationClaimLost";
-}
-
 function update(tx: Tx, { organization_id, id }: WorkClaim) {
   return tx.updateTable("generation").where((row) => row.and({ organization_id, id }));
 }
 
 export type HeldGeneration = Awaited<ReturnType<typeof holdGeneration>>;
 
-/** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `GenerationClaimLost`. */
+/** Locks the generation while this claim on it is the newest, and extends the lease. Fails with `ClaimLost`, also where it has ended. */
 export async function holdGeneration(tx: Tx, claim: WorkClaim) {
   const [isHeld, now] = await allInOrder([holdWork(tx, claim, generationLeaseSeconds), readClock(tx)]);
   const row = isHeld
     ? await update(tx, claim).where("ended_at", "is", null).set({ status: "working" }).returningAll().executeTakeFirst()
     : undefined;
-  if (row === undefined) throw new GenerationClaimLost("Another worker has taken this generation over.");
+  if (row === undefined) throw new ClaimLost();
   return { ...row, attempts: claim.attempts, overdue: row.give_up_at <= now };
 }
 
@@ -50,7 +46,7 @@ export type Making = {
 };
 
 export async function markDone(tx: Tx, claim: WorkClaim, making: Making): Promise<void> {
-  await endWork(tx, claim);
+  if (!(await endWork(tx, claim))) throw new ClaimLost();
   await update(tx, claim)
     .set({
       status: "done",
@@ -67,7 +63,7 @@ export async function markDone(tx: Tx, claim: WorkClaim, making: Making): Promis
 }
 
 export async function markGenerationFailed(tx: Tx, claim: WorkClaim, error: string): Promise<void> {
-  await endWork(tx, claim);
+  if (!(await endWork(tx, claim))) throw new ClaimLost();
   await update(tx, claim).set({ status: "failed", ended_at: sql`now()`, error }).execute();
 }
 

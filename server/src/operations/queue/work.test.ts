@@ -155,7 +155,7 @@ test("work that is added beside a claim is found by the next one", async () => {
 
 test("a worker is told when work is due, and looks again within a second where there is none", async () => {
   expect(await untilWork(world.pool, [kind])).toBeGreaterThan(0);
-  await add("later", { inSeconds: 3600 });
+  await add("later", { seconds: 3600 });
   await expect.poll(() => untilWork(world.pool, [kind])).toBeLessThanOrEqual(1000);
   expect(await claim()).toEqual([]);
   await add("now");

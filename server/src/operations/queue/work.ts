@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
+import { claimWith, inSeconds } from "./claim.ts";
 
 /** Kinds of work that workers claim, each a queue of its own. */
 export type WorkKind = "exports" | "generations" | "recordings";
@@ -21,21 +22,18 @@ type ClaimBounds = { room: number; leaseSeconds: number; each: number };
 
 /** Claims work in turns across organizations, and within the bounds. */
 export async function claimWork(pool: pg.Pool, kind: WorkKind, { room, leaseSeconds, each }: ClaimBounds): Promise<WorkClaim[]> {
-  const { rows } = await pool.query<Omit<WorkClaim, "kind">>("select * from claim_work($1, $2, $3, $4)", [kind, room, leaseSeconds, each]);
+  const rows = await claimWith<Omit<WorkClaim, "kind">>(pool, "claim_work", [kind, room, leaseSeconds, each]);
   return rows.map((row) => ({ ...row, kind }));
 }
 
-type Added = { organizationId: string; projectId: string | null; kind: WorkKind; subject: string; place?: string; inSeconds?: number };
+type Added = { organizationId: string; projectId: string | null; kind: WorkKind; subject: string; place?: string; seconds?: number };
 
 /** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
-export async function addWork(
-  writes: Writes,
-  { organizationId, projectId, kind, subject, place = "", inSeconds = 0 }: Added,
-): Promise<void> {
+export async function addWork(writes: Writes, { organizationId, projectId, kind, subject, place = "", seconds = 0 }: Added): Promise<void> {
   writes.turn(kind);
   await writes.write(sql`
     insert into work as w (organization_id, kind, subject, project_id, place, at)
-    values (${organizationId}, ${kind}, ${subject}, ${projectId}, ${place}, now() + make_interval(secs => ${inSeconds}))
+    values (${organizationId}, ${kind}, ${subject}, ${projectId}, ${place}, ${inSeconds(seconds)})
     on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
 }
 
@@ -46,7 +44,7 @@ export async function addHeldWork(
   leaseSeconds: number,
 ): Promise<WorkClaim> {
   tx.turn(kind);
-  const at = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
+  const at = inSeconds(leaseSeconds);
   const fence = sql<number>`pg_current_xact_id()::text::bigint`;
   const row = { organization_id: organizationId, project_id: projectId, kind, subject, place, at, leased: true, fence, attempts: 1 };
   const held = await tx.insertInto("work").values(row).returning("fence").executeTakeFirstOrThrow();
@@ -73,7 +71,7 @@ type Again = { seconds: number; attempts: number };
 export async function putWorkBack(tx: Tx, claim: WorkClaim, { seconds, attempts }: Again): Promise<boolean> {
   tx.turn(claim.kind);
   const { numUpdatedRows } = await held(tx, claim)
-    .set({ at: sql`now() + make_interval(secs => ${seconds})`, leased: false, attempts })
+    .set({ at: inSeconds(seconds), leased: false, attempts })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -81,7 +79,7 @@ export async function putWorkBack(tx: Tx, claim: WorkClaim, { seconds, attempts 
 /** Renews the lease. Returns false where the claim is void. */
 export async function holdWork(tx: Tx, claim: WorkClaim, leaseSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await held(tx, claim)
-    .set({ at: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ at: inSeconds(leaseSeconds) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { failpoint } from "#src/core/failpoint.ts";
-import { type DeletionClaim, TakenOver } from "./claim.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
+import type { DeletionClaim } from "./claim.ts";
 import { kindsOf, pagedKinds } from "./kinds.ts";
 
 // A batch takes some ten milliseconds, and holds a lock on nothing that anybody works on.
@@ -48,7 +49,7 @@ async function eraseBatch(pool: pg.Pool, { organization_id, id, fence }: Deletio
     rowsMax,
   ]);
   const gone = rows[0]?.gone;
-  if (gone === null || gone === undefined) throw new TakenOver();
+  if (gone === null || gone === undefined) throw new ClaimLost();
   return gone;
 }
 
@@ -61,7 +62,7 @@ async function takeOut(pool: pg.Pool, { organization_id, id, fence }: DeletionCl
         "select seen, reached from erase_page($1, $2, $3, $4, $5, $6)",
         [organization_id, id, fence, kind, JSON.stringify(after), rowsMax],
       );
-      if (rows[0] === undefined) throw new TakenOver();
+      if (rows[0] === undefined) throw new ClaimLost();
       return rows[0];
     });
     failpoint(`deletion.${kind}`);

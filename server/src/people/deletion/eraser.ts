@@ -3,12 +3,12 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
+import { ClaimLost, claimWith } from "#src/operations/queue/claim.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import { type DeletionClaim, hold, TakenOver } from "./claim.ts";
+import { type DeletionClaim, hold } from "./claim.ts";
 import { endWork } from "./end-work.ts";
 import { eraseFiles, type FileKeys } from "./erase-files.ts";
 import { clearRecords, eraseRows } from "./erase-rows.ts";
@@ -67,7 +67,7 @@ async function erase(dependencies: EraserDependencies, claim: DeletionClaim, sto
     const wait = await goOn(dependencies, claim, stopping);
     if (wait !== undefined) await rest(pool, claim, wait);
   } catch (error) {
-    if (error instanceof TakenOver) return "lost";
+    if (error instanceof ClaimLost) return "lost";
     log.warn("deletion set back", { deletionId: claim.id, organizationId: claim.organization_id, error });
     await rest(pool, claim, waitSeconds(claim.attempts));
   }
@@ -99,7 +99,7 @@ async function goOn(dependencies: EraserDependencies, claim: DeletionClaim, stop
   }
   if (!(await eraseRows(dependencies, claim, stopping))) return 0;
   failpoint("deletion.rows");
-  if (!(await ask(pool, "finish_deletion", claim))) throw new TakenOver();
+  if (!(await ask(pool, "finish_deletion", claim))) throw new ClaimLost();
   log.info(projectId === null ? "organization deleted" : "project deleted", {
     organizationId,
     deletionId: id,

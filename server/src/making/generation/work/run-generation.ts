@@ -5,6 +5,7 @@ import { Failure } from "#src/core/failure.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { AttemptOutcome } from "#src/core/watching/names.ts";
 import { ModelFailed } from "#src/operations/outside/models.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
@@ -14,7 +15,6 @@ import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import { articleWork } from "../articles/article-work.ts";
 import {
   attemptsMax,
-  GenerationClaimLost,
   generationLeaseSeconds,
   type HeldGeneration,
   holdGeneration,
@@ -79,7 +79,7 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     const made = await work.make({ ...dependencies, signal }, row);
     failpoint("generation.made");
     await settle((tx) => keep(dependencies, tx, claim, work, made)).catch(async (error: unknown) => {
-      if (error instanceof GenerationClaimLost) await work.discard?.(dependencies, row, made);
+      if (error instanceof ClaimLost) await work.discard?.(dependencies, row, made);
       throw error;
     });
     failpoint("generation.after_commit");
@@ -87,7 +87,7 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     await clear(dependencies, row);
     return "settled";
   } catch (error) {
-    if (error instanceof GenerationClaimLost || lost.signal.aborted) return counted("lost");
+    if (error instanceof ClaimLost || lost.signal.aborted) return counted("lost");
     if (dependencies.stopping.aborted) {
       await settle((tx) => markUntouched(tx, claim)).catch(ignoreLost);
       return "settled";
@@ -104,7 +104,7 @@ function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unkno
     (generationLeaseSeconds * 1000) / 3,
     () => settle((tx) => holdGeneration(tx, claim)),
     (error) => {
-      if (error instanceof GenerationClaimLost) lost.abort();
+      if (error instanceof ClaimLost) lost.abort();
     },
   );
 }
@@ -151,5 +151,5 @@ function isOutside(error: unknown): error is ModelFailed | Hopeless | NotNow | F
 }
 
 function ignoreLost(error: unknown): undefined {
-  if (!(error instanceof GenerationClaimLost)) throw error;
+  if (!(error instanceof ClaimLost)) throw error;
 }

@@ -2,9 +2,10 @@ import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
-import { GenerationClaimLost, holdGeneration, markGenerationFailed } from "../generation-queries.ts";
+import { holdGeneration, markGenerationFailed } from "../generation-queries.ts";
 
 /** Kinds of generations that their caller waits for. */
 type WaitedKind = "images" | "alt_text";
@@ -35,14 +36,14 @@ export async function requireRoomToWait(tx: Tx, organizationId: string, kind: Wa
 /** Locks the generation for its end. Refuses with these words when a worker has given it up in the meantime. */
 export async function holdWaited(tx: Tx, claim: WorkClaim, tooLong: Sentence): Promise<void> {
   await holdGeneration(tx, claim).catch((error: unknown) => {
-    throw error instanceof GenerationClaimLost ? new Failure("unavailable", tooLong) : error;
+    throw error instanceof ClaimLost ? new Failure("unavailable", tooLong) : error;
   });
 }
 
 /** Ends a generation that came to nothing, and releases its credits. */
 export async function undoWaited(tx: Tx, claim: WorkClaim, error: string): Promise<void> {
   const row = await holdGeneration(tx, claim).catch((lost: unknown) => {
-    if (!(lost instanceof GenerationClaimLost)) throw lost;
+    if (!(lost instanceof ClaimLost)) throw lost;
   });
   if (row === undefined) return;
   await markGenerationFailed(tx, claim, error);
