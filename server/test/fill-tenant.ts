@@ -136,6 +136,11 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     organizationId,
     projectId,
   ]);
+  await world.owner.query(
+    "insert into work (organization_id, kind, subject, project_id, at) values ($1, 'exports', 'exp_1', $2, 'infinity')",
+    [organizationId, projectId],
+  );
+  await world.owner.query("insert into work_turn values ($1, 'exports', 'infinity') on conflict do nothing", [organizationId]);
   await world.owner.query("insert into deletion (organization_id, id, requested_by) values ($1, 'del_1', $2)", [organizationId, personId]);
 }
 

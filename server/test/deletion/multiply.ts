@@ -19,6 +19,7 @@ const ownText: Readonly<Record<string, readonly string[]>> = {
   search_result: ["page"],
   search_period_result: ["page"],
   site_request: ["user_code"],
+  work: ["subject"],
 };
 
 /** Tables of which an organization or a project has one row, or a few. */
@@ -44,6 +45,8 @@ export const fewRows = [
   "search_total",
   "search_window",
   "site_request",
+  // One for each kind of work.
+  "work_turn",
 ];
 
 type Place = { organizationId: string; projectId: string };
