@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type NetworkWorld, openNetworkWorld } from "#server/delivery/networks/test-support.ts";
-import { picture } from "#test/picture.ts";
+import { contentOf, newDueWith, uploadSmall } from "./test/pictures.ts";
 
 let at: NetworkWorld;
 beforeEach(async () => {
@@ -9,74 +9,61 @@ beforeEach(async () => {
 afterEach(() => at[Symbol.asyncDispose]());
 
 const destination = (id: string) => at.destination(id, "linkedin");
-const contentOf = (text: string) => at.linkedin.posts.filter((post) => post.shown === text).map(({ content }) => content);
-
-async function upload(alt: string): Promise<string> {
-  const base64 = (await picture(7, { width: 80, height: 60 }).png().toBuffer()).toString("base64");
-  const { id } = await at.world.call(at.world.registry.uploadImage, { projectId: at.world.projectId, base64, alt });
-  return id;
-}
-
-async function newDue(text: string, imageId: string, over: Parameters<NetworkWorld["world"]["newPost"]>[0] = {}): Promise<string> {
-  const { id } = await at.world.newPost({ format: "linkedin", text, imageId, status: "scheduled", ...over });
-  await at.makeDue(id);
-  return id;
-}
 
 const deleteImage = (id: string) => at.world.call(at.world.registry.deleteImage, { id });
 
 describe("the picture of a post", () => {
   test("without words goes without them, and words that are too long for LinkedIn are cut between two characters", async () => {
     const family = "👩🏽\u200d👩🏽\u200d👧🏽\u200d👦🏽";
-    await newDue("No words.", await upload(""));
+    await newDueWith(at, "No words.", await uploadSmall(at, ""));
     await at.work();
-    expect(contentOf("No words.")).toEqual([{ media: { id: expect.stringMatching(/^urn:li:image:/) } }]);
-    const long = await upload("x");
+    expect(contentOf(at, "No words.")).toEqual([{ media: { id: expect.stringMatching(/^urn:li:image:/) } }]);
+    const long = await uploadSmall(at, "x");
     await at.world.call(at.world.registry.updateImage, { id: long, alt: family.repeat(300) }, { kind: "person" });
-    await newDue("Many words.", long);
+    await newDueWith(at, "Many words.", long);
     await at.work();
     const altText = family.repeat(Math.floor(4086 / family.length));
-    expect(contentOf("Many words.")).toMatchObject([{ media: { altText } }]);
+    expect(contentOf(at, "Many words.")).toMatchObject([{ media: { altText } }]);
   });
 
   test("goes out where the app may not ask whether it is ready, as most may not", async () => {
     at.linkedin.state.mayReadImages = false;
-    const id = await newDue("Unasked.", await upload("A wall"));
+    const id = await newDueWith(at, "Unasked.", await uploadSmall(at, "A wall"));
     await at.work();
     expect(await destination(id)).toMatchObject({ status: "confirmed" });
-    expect(contentOf("Unasked.")).toMatchObject([{ media: { altText: "A wall" } }]);
+    expect(contentOf(at, "Unasked.")).toMatchObject([{ media: { altText: "A wall" } }]);
   });
 
   test("that was deleted falls out, before it was handed over and after, and the post goes out without it", async () => {
-    const [before, after] = [await upload("A wall"), await upload("A wall")];
+    const [before, after] = [await uploadSmall(at, "A wall"), await uploadSmall(at, "A wall")];
     expect(before).toBe(after);
-    const early = await newDue("Deleted before.", before);
+    const early = await newDueWith(at, "Deleted before.", before);
     await deleteImage(before);
     await at.work();
     expect(await destination(early)).toMatchObject({ status: "confirmed" });
-    const again = await upload("A wall");
+    const again = await uploadSmall(at, "A wall");
     at.linkedin.state.processing = 5;
-    const late = await newDue("Deleted after.", again);
+    const late = await newDueWith(at, "Deleted after.", again);
     await at.work();
     expect(at.linkedin.images.size).toBe(1);
     await deleteImage(again);
     await at.pass(4);
     await at.work();
     expect(await destination(late)).toMatchObject({ status: "confirmed" });
-    expect([...contentOf("Deleted before."), ...contentOf("Deleted after.")]).toEqual([undefined, undefined]);
+    expect([...contentOf(at, "Deleted before."), ...contentOf(at, "Deleted after.")]).toEqual([undefined, undefined]);
   });
 
   test("goes with the post again where that was lost on its way", async () => {
     at.linkedin.state.onPost = ({ attempt }) => (attempt === 1 ? "reset_before" : undefined);
-    const id = await newDue("Lost.", await upload("A wall"));
+    const id = await newDueWith(at, "Lost.", await uploadSmall(at, "A wall"));
     await at.finish();
     expect(await destination(id)).toMatchObject({ status: "confirmed" });
-    expect(contentOf("Lost.")).toMatchObject([{ media: { altText: "A wall" } }]);
+    expect(contentOf(at, "Lost.")).toMatchObject([{ media: { altText: "A wall" } }]);
   });
 
   test("that has become one that LinkedIn takes in no size fails the post, and says what to do", async () => {
-    const imageId = await upload("A wall");
-    const id = await newDue("No file.", imageId);
+    const imageId = await uploadSmall(at, "A wall");
+    const id = await newDueWith(at, "No file.", imageId);
     await at.world.owner.query("update image set kind = 'webp', variants = $2 where id = $1", [
       imageId,
       JSON.stringify([{ name: "full.webp", width: 800, height: 600, bytes: 900 }]),

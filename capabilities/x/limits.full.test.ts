@@ -1,30 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type NetworkWorld, openNetworkWorld } from "#server/delivery/networks/test-support.ts";
+import { clearLimits, newPosts } from "./test/limits.ts";
 
 let at: NetworkWorld;
 beforeAll(async () => {
   at = await openNetworkWorld();
   at.x.state.refuseDuplicates = false;
 });
-afterEach(async () => {
-  at.x.state.limit = undefined;
-  at.x.state.limited = 0;
-  at.x.posts.length = 0;
-  at.x.endWindows();
-  await at.world.owner.query("delete from post");
-  await at.world.owner.query("update network_account set posts_left = null, window_ends_at = null");
-});
+afterEach(() => clearLimits(at));
 afterAll(() => at[Symbol.asyncDispose]());
-
-async function newPosts(name: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 1; number <= count; number += 1) ids.push(await at.newDuePost([`${name} ${number}`]));
-  return ids;
-}
 
 test("a post that would come too late fails at once and without a call, and says why", async () => {
   at.x.state.limit = { calls: 10, seconds: 900 };
-  await newPosts("Before", 10);
+  await newPosts(at, "Before", 10);
   await at.work();
   const { id: late } = await at.world.newPost({ format: "x", parts: ["Too late."], status: "scheduled" });
   await at.makeDue(late, 50);

@@ -3,27 +3,15 @@ import { createLog } from "#server/core/log.ts";
 import { createPostSender } from "#server/delivery/networks/sending/post-sender.ts";
 import { type NetworkWorld, openNetworkWorld } from "#server/delivery/networks/test-support.ts";
 import { fromNow } from "#test/from-now.ts";
+import { clearLimits, newPosts } from "./test/limits.ts";
 
 let at: NetworkWorld;
 beforeAll(async () => {
   at = await openNetworkWorld();
   at.x.state.refuseDuplicates = false;
 });
-afterEach(async () => {
-  at.x.state.limit = undefined;
-  at.x.state.limited = 0;
-  at.x.posts.length = 0;
-  at.x.endWindows();
-  await at.world.owner.query("delete from post");
-  await at.world.owner.query("update network_account set posts_left = null, window_ends_at = null");
-});
+afterEach(() => clearLimits(at));
 afterAll(() => at[Symbol.asyncDispose]());
-
-async function newPosts(name: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 1; number <= count; number += 1) ids.push(await at.newDuePost([`${name} ${number}`]));
-  return ids;
-}
 
 /** Lets the window of every account end, there and here. */
 async function endWindows(): Promise<void> {
@@ -33,7 +21,7 @@ async function endWindows(): Promise<void> {
 
 test("as many posts go out as the network takes, without a refused call, and the others tell that they wait", async () => {
   at.x.state.limit = { calls: 10, seconds: 900 };
-  const ids = await newPosts("Limited", 21);
+  const ids = await newPosts(at, "Limited", 21);
   const soonest = fromNow(800_000).getTime();
   await at.work();
   expect([at.x.posts.length, at.x.state.limited]).toEqual([10, 0]);
@@ -62,7 +50,7 @@ test("posts of another account go out meanwhile", async () => {
   const other = await at.world.newProject({ name: "Beside a slowed account" });
   await at.connect(other.id, at.x.newUser("beside"));
   at.x.state.limit = { calls: 10, seconds: 900 };
-  await newPosts("Slowed", 14);
+  await newPosts(at, "Slowed", 14);
   await at.work();
   const who = { projectId: other.id };
   const { id } = await at.world.newPost({ format: "x", parts: ["Of another account."], status: "scheduled", ...who }, who);
@@ -74,7 +62,7 @@ test("posts of another account go out meanwhile", async () => {
 
 test("two senders at once keep the limit together", async () => {
   at.x.state.limit = { calls: 12, seconds: 900 };
-  await newPosts("Shared", 20);
+  await newPosts(at, "Shared", 20);
   const { outside, vault, links } = at.world.app.services;
   const { egress, storage, apps } = outside;
   const common = { vault, links, egress, storage, apps, publicUrl: "http://galley.test", sendsMail: false, log: createLog("silent") };
