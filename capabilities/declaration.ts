@@ -11,7 +11,7 @@ export type PlatformCapabilities = {
 };
 
 /** One field of the credentials of an account, a text. `form` is the whole of what it may be, and `refusal` says so. */
-export type Credential = { name: string; about?: string; lengthMax?: number; form?: RegExp; refusal?: PlainKey };
+export type Credential = { name: string; about?: string; lengthMax?: number; form?: RegExp; refusal?: PlainKey; example?: string };
 
 /** A place of a project's own where articles stand: pages of the service, or the project's site. */
 export type OwnPlace = { name: string };
@@ -60,6 +60,12 @@ export type Network = {
   home: string;
   /** Whether a person can publish a prepared post there by hand. */
   byHand: boolean;
+  /** Where its accounts are unless they say otherwise. Set for a network whose accounts connect with credentials, and not through an operator's app. */
+  address?: string;
+  /** Posts go there only where they name it, and the project has an account. Absent where all posts of its formats do. */
+  named?: true;
+  /** Bounds of one part of a text, and how a link is shown in it, where they differ from those of the format. */
+  part?: { charactersMax: number; bytesMax: number; shownLink: (link: string) => string };
   /** Shape of its slides, where posts can be carousels there, by the ratio that the brand has chosen for those that can have two. */
   slides?: (ratio: "4:5" | "1:1") => SlideShape;
   /** Its slides are the pages of one PDF; absent where each is an image. */

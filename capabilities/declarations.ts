@@ -1,4 +1,5 @@
 import { blog } from "./blog/declaration.ts";
+import { bluesky, credentials as blueskyCredentials, rules as blueskyRules } from "./bluesky/declaration.ts";
 import { connectedSite } from "./connected-site/declaration.ts";
 import type { AppSettings, Credential, Network, Platform } from "./declaration.ts";
 import { devto, credentials as devtoCredentials } from "./devto/declaration.ts";
@@ -18,20 +19,34 @@ export type OwnPlaceName = (typeof ownPlaceNames)[number];
 const platforms = [wordpress, ghost, devto] as const;
 
 /** Networks that posts are published on, in the order in which people see them. */
-const networks = [x, linkedin, instagram, tiktok] as const;
+const networks = [x, linkedin, instagram, tiktok, bluesky] as const;
 
 /** Destinations by post format, the one first that a preview begins with. Source: the specification's table of destinations by format. */
 export const destinationsByFormat = {
   linkedin: namesOf([linkedin]),
-  x: namesOf([x]),
+  x: namesOf([x, bluesky]),
   carousel: namesOf([instagram, linkedin, tiktok]),
 };
 
+const [throughApps, byCredentials] = [[x, linkedin, instagram] as const, [bluesky] as const];
+
 /** Networks that posts are published on through the operator's app. */
-export const networkNames = namesOf([x, linkedin, instagram]);
+export const appNetworkNames = namesOf(throughApps);
+export type AppNetworkName = (typeof appNetworkNames)[number];
+
+export const appSettings: Readonly<Record<AppNetworkName, AppSettings>> = { x: xApp, linkedin: linkedinApp, instagram: instagramApp };
+
+/** Networks that posts are published on with an account's own credentials. */
+export const credentialNetworkNames = namesOf(byCredentials);
+export type CredentialNetworkName = (typeof credentialNetworkNames)[number];
+
+/** Networks that the service publishes posts on. */
+export const networkNames = namesOf([...throughApps, ...byCredentials]);
 export type NetworkName = (typeof networkNames)[number];
 
-export const appSettings: Readonly<Record<NetworkName, AppSettings>> = { x: xApp, linkedin: linkedinApp, instagram: instagramApp };
+export function isCredentialNetwork(name: NetworkName): name is CredentialNetworkName {
+  return credentialNetworkNames.some((one) => one === name);
+}
 
 export const postDestinationNames = namesOf(networks);
 type PostDestinationName = (typeof postDestinationNames)[number];
@@ -48,7 +63,13 @@ export const networkRules: Readonly<Record<PostDestinationName, readonly string[
   linkedin: linkedinRules,
   instagram: instagramRules,
   tiktok: tiktokRules,
+  bluesky: blueskyRules,
 };
+
+/** Returns the destinations of a post that names none. */
+export function defaultDestinationsOf(format: keyof typeof destinationsByFormat): PostDestinationName[] {
+  return destinationsByFormat[format].filter((name) => networksByName[name].named !== true);
+}
 
 /** Publishing platforms that articles can be sent to. */
 export const platformNames = namesOf(platforms);
@@ -62,6 +83,11 @@ export const platformsByName = byName(platforms) as unknown as Platforms;
 /** Fields of the credentials of each platform. */
 export const credentialFields = { wordpress: wordpressCredentials, ghost: ghostCredentials, devto: devtoCredentials } satisfies Readonly<
   Record<PlatformName, readonly Credential[]>
+>;
+
+/** Fields of the credentials of each network whose accounts connect with them. */
+export const networkCredentialFields = { bluesky: blueskyCredentials } satisfies Readonly<
+  Record<CredentialNetworkName, readonly Credential[]>
 >;
 
 function byName(list: readonly { name: string }[]): object {

@@ -1,4 +1,5 @@
 import type { PostDestinationName } from "@galley/contract";
+import { blueskyScreen } from "./bluesky/screen.tsx";
 import { instagramScreen } from "./instagram/screen.tsx";
 import { linkedinScreen } from "./linkedin/screen.tsx";
 import type { NetworkScreen } from "./screen.ts";
@@ -10,4 +11,5 @@ export const networkScreens: Record<PostDestinationName, NetworkScreen> = {
   linkedin: linkedinScreen,
   instagram: instagramScreen,
   tiktok: tiktokScreen,
+  bluesky: blueskyScreen,
 };

@@ -6,6 +6,15 @@ type Account = { handle: string; name: string };
 /** Frame of a carousel: what a network shows around the open slide. */
 export type CarouselFrame = ComponentType<{ caption: string; count: number; current: number; children: ReactNode }>;
 
+/** Fields with which an account connects by its credentials. `user` is absent where the secret alone tells who it is. */
+type AccountForm = {
+  addressHint: () => string;
+  placeholder: string;
+  user?: { label: () => string; hint: () => string };
+  secret: { label: () => string; hint: () => string };
+  credentials: (entered: { username: string; secret: string }) => Record<string, string>;
+};
+
 /** Network of posts as the dashboard shows it. */
 export type NetworkScreen = {
   /** Inside of a logo of 24 by 24. */
@@ -14,6 +23,8 @@ export type NetworkScreen = {
   sign: { letters: string; className: string };
   /** Returns the words for its account; absent where its handle is told with an @. */
   accountName?: (account: Account) => string;
+  /** Where accounts connect with credentials. */
+  form?: AccountForm;
   /** Where posts can be carousels there. */
   frame?: CarouselFrame;
 };
@@ -28,14 +39,8 @@ export type OwnPlaceRow = {
 };
 
 /** Platform of articles as the dashboard shows it. */
-export type PlatformScreen = {
+export type PlatformScreen = AccountForm & {
   mark: ReactNode;
-  addressHint: () => string;
-  placeholder: string;
-  /** Absent where the secret alone tells who it is. */
-  user?: { label: () => string; hint: () => string };
-  secret: { label: () => string; hint: () => string };
-  credentials: (entered: { username: string; secret: string }) => Record<string, string>;
   /** The declared sentences on how it treats an article, in the languages of the dashboard. */
   capabilities: Record<"update" | "unpublish" | "canonical" | "images" | "slug" | "texts", () => string>;
 };

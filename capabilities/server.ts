@@ -1,8 +1,11 @@
 import type { NetworkName, OwnPlaceName, PlatformName } from "@galley/contract";
 import type { NetworkServer } from "#server/delivery/networks/ledger/sending.ts";
+import type { NetworkNamed } from "#server/delivery/networks/network.ts";
 import type { OwnPlaceServer } from "#server/delivery/publishing/destinations/destination.ts";
 import type { OpenPlatform } from "#server/delivery/publishing/destinations/platform-api.ts";
 import { blogPlace } from "./blog/blog-place.ts";
+import { blueskyNetwork } from "./bluesky/bluesky-network.ts";
+import { publishOnBluesky } from "./bluesky/publish-on-bluesky.ts";
 import { sitePlace } from "./connected-site/connected-site.ts";
 import type { PlatformCapabilities } from "./declaration.ts";
 import { capabilities as devto } from "./devto/capabilities.ts";
@@ -31,8 +34,9 @@ export const platformServers: { [Name in PlatformName]: PlatformServer<Name> } =
 };
 
 /** Networks on which the service publishes by itself. */
-export const networkServers: Record<NetworkName, NetworkServer> = {
+export const networkServers: { readonly [Name in NetworkName]: NetworkServer<NetworkNamed<Name>> } = {
   x: { network: xNetwork, publish: publishOnX },
   linkedin: { network: linkedinNetwork, publish: publishOnLinkedin },
   instagram: { network: instagramNetwork, publish: publishOnInstagram },
+  bluesky: { network: blueskyNetwork, publish: publishOnBluesky },
 };

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { askNetwork } from "#server/delivery/networks/calls/ask-network.ts";
 import { retryAfter, whenAgain } from "#server/delivery/networks/calls/when-again.ts";
 import { DeliveryFault } from "#server/delivery/networks/fault.ts";
-import type { AnswerKind, Network, NetworkAccount, NetworkAnswer, NetworkDependencies } from "#server/delivery/networks/network.ts";
+import type { AnswerKind, AppNetwork, NetworkAccount, NetworkAnswer, NetworkDependencies } from "#server/delivery/networks/network.ts";
 import { instagram } from "./declaration.ts";
 import { exchangeInstagramCode, refreshInstagramTokens } from "./instagram-tokens.ts";
 import { errorIn } from "./meta-error.ts";
 
 const scopes = ["instagram_business_basic", "instagram_business_content_publish"] as const;
 
-export const instagramNetwork: Network = {
+export const instagramNetwork: AppNetwork = {
   name: instagram.name,
   title: instagram.title,
   mention: (handle) => `@${handle}`,
@@ -21,7 +21,6 @@ export const instagramNetwork: Network = {
   // Meta has no way to revoke access for this login. The account's owner removes the app there.
   revoke: async () => {},
   whoIs,
-  headers: () => ({}),
   access: "renewed",
   verdictOf,
   resetAt: ({ headers }) => retryAfter(headers) ?? regained(headers),

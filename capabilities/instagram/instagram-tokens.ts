@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { askForTokens, scopesIn } from "#server/delivery/networks/calls/ask-for-tokens.ts";
-import type { Credentials, NetworkAnswer, NetworkDependencies, NetworkTokens } from "#server/delivery/networks/network.ts";
+import {
+  appOf,
+  type Credentials,
+  type NetworkAnswer,
+  type NetworkDependencies,
+  type NetworkTokens,
+} from "#server/delivery/networks/network.ts";
 import { errorIn } from "./meta-error.ts";
 
 const Permissions = z.union([z.string().transform(scopesIn), z.array(z.string())]);
@@ -20,7 +26,7 @@ export async function exchangeInstagramCode(
   dependencies: NetworkDependencies,
   { code, redirectUri }: Given,
 ): Promise<NetworkTokens | undefined> {
-  const { tokenUrl: path, clientId, clientSecret } = dependencies.app;
+  const { tokenUrl: path, clientId, clientSecret } = appOf(dependencies);
   const app = { client_id: clientId, client_secret: clientSecret };
   const form = { ...app, grant_type: "authorization_code", redirect_uri: redirectUri, code };
   const short = await askForTokens(dependencies, { method: "POST", path, form }, { read: readShort, isSpent: isCodeSpent });

@@ -3,20 +3,21 @@ import { askForTokens, scopesIn } from "#server/delivery/networks/calls/ask-for-
 import { askNetwork } from "#server/delivery/networks/calls/ask-network.ts";
 import { retryAfter } from "#server/delivery/networks/calls/when-again.ts";
 import { DeliveryFault } from "#server/delivery/networks/fault.ts";
-import type {
-  AnswerKind,
-  Network,
-  NetworkAccount,
-  NetworkAnswer,
-  NetworkDependencies,
-  NetworkTokens,
+import {
+  type AnswerKind,
+  type AppNetwork,
+  appOf,
+  type NetworkAccount,
+  type NetworkAnswer,
+  type NetworkDependencies,
+  type NetworkTokens,
 } from "#server/delivery/networks/network.ts";
 
 import { linkedin } from "./declaration.ts";
 
 const scopes = ["openid", "profile", "w_member_social"] as const;
 
-export const linkedinNetwork: Network = {
+export const linkedinNetwork: AppNetwork = {
   name: linkedin.name,
   title: linkedin.title,
   // LinkedIn tells people's names, but not the address of their page.
@@ -53,7 +54,7 @@ const TokenError = z.object({ error: z.string() });
 const spentErrors = new Set(["invalid_grant", "invalid_request", "invalid_redirect_uri"]);
 
 function ask(dependencies: NetworkDependencies, form: Record<string, string>): Promise<NetworkTokens | undefined> {
-  const { tokenUrl: path, clientId: client_id, clientSecret: client_secret } = dependencies.app;
+  const { tokenUrl: path, clientId: client_id, clientSecret: client_secret } = appOf(dependencies);
   return askForTokens(dependencies, { method: "POST", path, form: { ...form, client_id, client_secret } }, { read, isSpent });
 }
 

@@ -4,7 +4,6 @@ import { answerOf, askNetwork } from "#server/delivery/networks/calls/ask-networ
 import { unreadable } from "#server/delivery/networks/calls/network-faults.ts";
 import { DeliveryFault } from "#server/delivery/networks/fault.ts";
 import type { NetworkDependencies } from "#server/delivery/networks/network.ts";
-import type { NetworkApp } from "#server/operations/outside/network-apps.ts";
 
 /** Kind of media in a LinkedIn post. Each has an API of its own, and all of them work alike. */
 export type MediaKind = "document" | "image";
@@ -23,7 +22,7 @@ export async function uploadMedia(dependencies: NetworkDependencies, { kind, tok
   const begun = Begun.safeParse(body).data?.value;
   const urn = begun?.[kind];
   if (begun === undefined || !urn?.startsWith(`urn:li:${kind}:`)) throw unreadable(dependencies.network, `where to upload the ${kind}`);
-  if (!isLinkedin(begun.uploadUrl, dependencies.app)) {
+  if (!isLinkedin(begun.uploadUrl, dependencies)) {
     const message = `LinkedIn gave an upload address for the ${kind} that is not its own. Nothing was sent there.`;
     throw new DeliveryFault("permanent", "refused", message);
   }
@@ -49,7 +48,7 @@ export async function mediaStatus(
 }
 
 // The upload carries the access token, which may go to LinkedIn only.
-function isLinkedin(url: string, { apiUrl }: NetworkApp): boolean {
+function isLinkedin(url: string, { apiUrl }: NetworkDependencies): boolean {
   const { origin, protocol, hostname } = new URL(url);
   return origin === apiUrl || (protocol === "https:" && (hostname === "linkedin.com" || hostname.endsWith(".linkedin.com")));
 }

@@ -4,7 +4,7 @@ import { whenAgain } from "#server/delivery/networks/calls/when-again.ts";
 import { DeliveryFault } from "#server/delivery/networks/fault.ts";
 import type {
   AnswerKind,
-  Network,
+  AppNetwork,
   NetworkAccount,
   NetworkAnswer,
   NetworkDependencies,
@@ -15,7 +15,7 @@ import { exchangeXCode, refreshXTokens, revoke } from "./x-tokens.ts";
 
 const scopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const;
 
-export const xNetwork: Network = {
+export const xNetwork: AppNetwork = {
   name: x.name,
   title: x.title,
   mention: (handle) => `@${handle}`,
@@ -26,7 +26,6 @@ export const xNetwork: Network = {
   refresh: refreshXTokens,
   revoke,
   whoIs,
-  headers: () => ({}),
   partUrl: (id) => `https://x.com/i/web/status/${id}`,
   verdictOf,
   resetAt: ({ headers }) => (postWindowIn(headers)?.left === 0 ? postWindowIn(headers)?.endsAt : resetOf(headers, "x-rate-limit")),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { askForTokens, scopesIn } from "#server/delivery/networks/calls/ask-for-tokens.ts";
 import { callNetwork } from "#server/delivery/networks/calls/call-network.ts";
-import type { Credentials, NetworkAnswer, NetworkDependencies, NetworkTokens } from "#server/delivery/networks/network.ts";
+import {
+  appOf,
+  type Credentials,
+  type NetworkAnswer,
+  type NetworkDependencies,
+  type NetworkTokens,
+} from "#server/delivery/networks/network.ts";
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -24,12 +30,12 @@ export async function refreshXTokens(dependencies: NetworkDependencies, { refres
 }
 
 export async function revoke(dependencies: NetworkDependencies, { accessToken, refreshToken }: Credentials): Promise<void> {
-  const form = { token: refreshToken ?? accessToken, client_id: dependencies.app.clientId };
+  const form = { token: refreshToken ?? accessToken, client_id: appOf(dependencies).clientId };
   await callNetwork(dependencies, { method: "POST", path: "/2/oauth2/revoke", asApp: true, form });
 }
 
 function ask(dependencies: NetworkDependencies, form: Record<string, string>): Promise<NetworkTokens | undefined> {
-  const { tokenUrl: path, clientId } = dependencies.app;
+  const { tokenUrl: path, clientId } = appOf(dependencies);
   return askForTokens(dependencies, { method: "POST", path, asApp: true, form: { ...form, client_id: clientId } }, { read, isSpent });
 }
 

@@ -41,6 +41,7 @@ export * from "./delivery/blog-settings.ts";
 export * from "./delivery/blog-views.ts";
 export * from "./delivery/connections.ts";
 export * from "./delivery/destinations.ts";
+export * from "./delivery/network-accounts.ts";
 export * from "./delivery/networks.ts";
 export * from "./delivery/platforms.ts";
 export * from "./delivery/post-now.ts";

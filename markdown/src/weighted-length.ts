@@ -34,6 +34,19 @@ export function weigh(text: string, unitsMax: number = codeUnitsMax): Weighed {
   return { weightedLength: twitterText.parseTweet(folded).weightedLength, links, farTooLong: false };
 }
 
+/** Divides a text into its links, as X detects them, and what stands between them. A text that is far too long is one piece. */
+export function piecesOf(text: string): { text: string; isLink: boolean }[] {
+  const pieces: { text: string; isLink: boolean }[] = [];
+  let rest = normalizeText(text, "NFC");
+  for (const link of weigh(rest).links) {
+    const at = rest.indexOf(link);
+    if (at === -1) continue;
+    pieces.push({ text: rest.slice(0, at), isLink: false }, { text: link, isLink: true });
+    rest = rest.slice(at + link.length);
+  }
+  return [...pieces, { text: rest, isLink: false }];
+}
+
 /** Characters that X refuses anywhere in a text. */
 export function hasRefusedCharacters(text: string): boolean {
   return /[\uFFFE\uFEFF\uFFFF]/.test(text);

@@ -1,9 +1,11 @@
+import { credentialNetworkNames } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchImage } from "#src/content/images/read-source.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { hostileHosts } from "#src/core/egress/hostile-hosts.ts";
 import { hostileUrls } from "#src/core/egress/hostile-urls.ts";
+import { networkOf } from "#src/delivery/networks/all-networks.ts";
 import type { Delivery } from "#src/delivery/publishing/destinations/destination.ts";
 import { openPlatform } from "#src/delivery/publishing/platforms/open-platform.ts";
 import { replaceSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
@@ -74,6 +76,16 @@ test("no site is told, and no page of one looked at, at an address inside the ne
     await world.owner.query("update webhook_endpoint set url = $1 where kind = 'site'", [url]);
     await expect(sitePlace.deliver({ pool, vault, egress, storage: world.storage }, delivery), url).rejects.toThrow("The site's webhook:");
     expect(await lookAtPage(egress, url, delivery), url).toBe("webhook");
+  }
+  expect(connections()).toEqual([0, 0]);
+});
+
+test("nobody signs in to a network at an address inside the network", async () => {
+  for (const name of credentialNetworkNames) {
+    const network = networkOf(name);
+    for (const apiUrl of urls()) {
+      await expect(network.signIn({ egress, network, apiUrl }, {}), apiUrl).rejects.toThrow(`${network.title} cannot be reached.`);
+    }
   }
   expect(connections()).toEqual([0, 0]);
 });

@@ -1,12 +1,20 @@
 import { z } from "zod";
-import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { characters } from "../characters.ts";
 import { Day, LocalDateTime, ProjectId, pageOf, paging, ResourceId, Revision, Time, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ScheduleWarning } from "../parts/article-parts.ts";
 import { Generation, Notice } from "../parts/generation-parts.ts";
-import { PostChecks, PostContent, PostDestination, PostDestinationName, PostFormat, PostReview, PostStatus } from "../parts/post-parts.ts";
+import {
+  NewDestinations,
+  PostChecks,
+  PostContent,
+  PostDestination,
+  PostDestinationName,
+  PostFormat,
+  PostReview,
+  PostStatus,
+} from "../parts/post-parts.ts";
 import { RemainingSteps } from "../parts/review-parts.ts";
 import { violation } from "../violation.ts";
 import * as samples from "./samples/post-samples.ts";
@@ -136,11 +144,7 @@ export const createPost = defineOperation({
     format: PostFormat,
     articleId: ResourceId.optional().describe("Article it is made from, from list_articles. It never goes out before it."),
     ...content,
-    destinations: z
-      .array(z.enum(carouselDestinations))
-      .optional()
-      .describe("carousel: all three when absent.")
-      .meta({ minItems: 1, maxItems: carouselDestinations.length }),
+    destinations: NewDestinations.optional(),
     submit: z.boolean().default(true).describe("false keeps it as a draft."),
     dryRun: DryRun,
   }),

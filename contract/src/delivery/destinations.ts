@@ -161,8 +161,8 @@ export const listNetworks = defineOperation({
       z.strictObject({
         network: z.enum(networkNames),
         hasApp: z.boolean().describe("Whether accounts on it can be connected."),
-        settings: z.array(z.string()).describe("The settings that hold the operator's app."),
-        callbackUrl: Url.describe("Must be among the app's callback addresses."),
+        settings: z.array(z.string()).describe("The settings that hold the operator's app; none where accounts connect with credentials."),
+        callbackUrl: Url.nullable().describe("Must be among the app's callback addresses; null where accounts connect with credentials."),
       }),
     ),
   }),

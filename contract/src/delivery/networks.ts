@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { networkNames } from "../../../capabilities/declarations.ts";
+import { appNetworkNames, networkNames } from "../../../capabilities/declarations.ts";
 import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
@@ -35,7 +35,7 @@ export const faultCodes = [
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
-const NetworkAccount = z.strictObject({
+export const NetworkAccount = z.strictObject({
   id: ResourceId,
   network: z.enum(networkNames),
   handle: z.string().describe("As it was when it was connected, without the @; on LinkedIn the name."),
@@ -48,7 +48,7 @@ const NetworkAccount = z.strictObject({
   connectedAt: Timestamp,
 });
 
-const account = {
+export const sampleAccount = {
   id: "acc_01k9hearth",
   network: "x",
   handle: "hearth",
@@ -59,7 +59,7 @@ const account = {
   connectedAt: "2026-11-20T09:30:00.000Z",
 };
 
-const ofNetwork = { ...ofProject, network: z.enum(networkNames).describe("A network on which the installation has an app.") };
+const ofNetwork = { ...ofProject, network: z.enum(appNetworkNames).describe("A network on which the installation has an app.") };
 
 export const connectNetwork = defineOperation({
   name: "connect_network",
@@ -103,7 +103,7 @@ export const disconnectNetwork = defineOperation({
   effect: "write",
   roles: leaders,
   summary: "Disconnect a project's account on a network, and revoke its access where the network allows that; published posts stay.",
-  input: z.strictObject(ofNetwork),
+  input: z.strictObject({ ...ofProject, network: z.enum(networkNames) }),
   output: z.strictObject({ id: ResourceId, network: z.enum(networkNames), disconnected: z.literal(true) }),
   errors: [],
   example: {
@@ -121,7 +121,7 @@ export const listNetworkAccounts = defineOperation({
   input: z.strictObject(ofProject),
   output: z.strictObject({ data: z.array(NetworkAccount) }),
   errors: [],
-  example: { input: { id: "prj_01k9hearth" }, output: { data: [account] } },
+  example: { input: { id: "prj_01k9hearth" }, output: { data: [sampleAccount] } },
 });
 
 const DeliveryPart = z.strictObject({

@@ -14,12 +14,16 @@ export type PlatformCredentials<Name extends PlatformName> = Record<(typeof cred
 
 /** Returns the schema of the credentials of a platform. */
 export function platformCredentials<Name extends PlatformName>(platform: Name) {
-  const fields: readonly Credential[] = credentialFields[platform];
+  return credentialsOf(credentialFields[platform]) as unknown as z.ZodType<PlatformCredentials<Name>>;
+}
+
+/** Returns the schema of credentials with these fields. */
+export function credentialsOf(fields: readonly Credential[]) {
   const shape = fields.map(({ name, about = "", lengthMax = 1000, form, refusal }) => {
     const text = z.string().min(1).max(lengthMax).describe(about);
     return [name, form === undefined ? text : text.regex(form, refusal)] as const;
   });
-  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<PlatformCredentials<Name>>;
+  return z.strictObject(Object.fromEntries(shape));
 }
 
 const Secret = z.string().max(1000);

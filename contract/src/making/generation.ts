@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { carouselDestinations } from "../../../capabilities/declarations.ts";
 import { characters } from "../characters.ts";
 import { ProjectId, ResourceId, Revision } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { defaultPostSizes, Notice, objectives, pictureKinds, postRatios, postSizes, tones } from "../parts/generation-parts.ts";
-import { PostFormat } from "../parts/post-parts.ts";
+import { NewDestinations, PostFormat } from "../parts/post-parts.ts";
 import { rolePermissions, roles } from "../permissions.ts";
 import { refusing } from "../violation.ts";
 
@@ -60,11 +59,7 @@ export const generatePost = defineOperation({
       size: z.int().optional().describe(`Characters, parts or slides. ${sizesText}.`),
       images: z.enum(pictureKinds).default("none").describe("Pictures to draw for it; a photo needs a configured image model."),
       ratio: z.enum(postRatios).default("4:5").describe("Shape of those pictures."),
-      destinations: z
-        .array(z.enum(carouselDestinations))
-        .optional()
-        .describe("carousel: all three when absent.")
-        .meta({ minItems: 1, maxItems: carouselDestinations.length }),
+      destinations: NewDestinations.optional(),
       dryRun: DryRun,
     })
     .superRefine((input, context) => {

@@ -30,7 +30,7 @@ export const deadEnds = ["no_app", "not_connected", "connection_failing", "site_
 export const ScheduleWarning = z
   .strictObject({
     code: z
-      .enum(["same_hour", "article_after_post", "missing_alt_text", "duplicate_part", "still_planned", ...deadEnds])
+      .enum(["same_hour", "article_after_post", "missing_alt_text", "duplicate_part", "part_too_long", "still_planned", ...deadEnds])
       .describe("Stable name of the hint."),
     message: z.string().describe("The finding, then what to do."),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postDestinationNames } from "../../../capabilities/declarations.ts";
+import { destinationsByFormat, postDestinationNames } from "../../../capabilities/declarations.ts";
 import { LocalDateTime, ResourceId, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { checkSeverities } from "./article-parts.ts";
@@ -22,6 +22,12 @@ export type PostStatus = z.infer<typeof PostStatus>;
 
 export const PostDestinationName = z.enum(postDestinationNames).meta({ id: "PostDestinationName" });
 export type PostDestinationName = z.infer<typeof PostDestinationName>;
+
+/** Destinations that a new post names, of formats that have a choice. The server checks which belong to which. */
+export const NewDestinations = z
+  .array(PostDestinationName)
+  .describe("carousel: all three when absent. x: only X when absent; others need an account that the project has connected.")
+  .meta({ minItems: 1, maxItems: Math.max(...Object.values(destinationsByFormat).map(({ length }) => length)) });
 
 export const postDestinationStatuses = ["pending", "scheduled", "delivering", "confirmed", "failed"] as const;
 export type PostDestinationStatus = (typeof postDestinationStatuses)[number];

@@ -1,3 +1,4 @@
+import { credentialNetworkNames, networksByName } from "@galley/contract";
 import { part, type Scene, type Sight } from "../scene.ts";
 
 const webhooks =
@@ -98,6 +99,7 @@ const titles = {
   wordpress: "Connect WordPress",
   ghost: "Connect Ghost",
   devto: "Connect DEV",
+  ...Object.fromEntries(credentialNetworkNames.map((name) => [name, `Connect ${networksByName[name].title}`])),
 };
 
 const connections: readonly Scene[] = [

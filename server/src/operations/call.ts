@@ -8,6 +8,7 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
 import { type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
 import { modelNamesOf } from "./outside/models.ts";
+import { takesAccounts } from "./outside/network-apps.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import type { AdmitAgain } from "./permit.ts";
@@ -64,7 +65,7 @@ export function contextOf(services: Services, { actor, requestId, language }: Ca
     links,
     sendsMail,
     modelNames: modelNamesOf(outside.models),
-    hasApp: (network) => outside.apps[network] !== undefined,
+    hasApp: (network) => takesAccounts(outside.apps, network),
     retention,
   };
 }

@@ -32,7 +32,7 @@ export type Context = {
   sendsMail: boolean;
   /** Names of the models that the operator has configured. */
   modelNames: ModelNames;
-  /** Returns whether the operator has an app at a network. */
+  /** Returns whether accounts can be connected on a network; where one takes the operator's app, whether there is one. */
   hasApp: (network: NetworkName) => boolean;
   retention: Retention;
   /** Registers work outside of the database to run after the commit. Best effort: a failure is not reported. */

@@ -1,4 +1,4 @@
-import { errorCodes, type NetworkName, networkNames } from "@galley/contract";
+import { type AppNetworkName, appNetworkNames, errorCodes } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
@@ -14,7 +14,7 @@ import { isSameOrigin } from "./pages/same-origin.ts";
 import { type Translator, translatorOf } from "./translation/translator.ts";
 
 type Returned = {
-  network: NetworkName;
+  network: AppNetworkName;
   state: string;
   code: string | undefined;
   error: string | undefined;
@@ -49,7 +49,13 @@ const parameterLengthMax = 2000;
 export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurface): Hono {
   const app = new Hono();
 
-  async function answerReturn(c: Context, network: NetworkName, given: Given, confirmed: boolean, { requestId, logFields }: AnswerContext) {
+  async function answerReturn(
+    c: Context,
+    network: AppNetworkName,
+    given: Given,
+    confirmed: boolean,
+    { requestId, logFields }: AnswerContext,
+  ) {
     const t = translatorOf(c.req.raw);
     const read = (name: string) => given[name]?.slice(0, parameterLengthMax);
     const [state, code] = [read("state") ?? "", read("code")];
@@ -63,7 +69,7 @@ export function networkSurface({ pool, publicUrl, log, complete }: NetworkSurfac
     return connected.step === "done" ? done(t, connected) : notDone(t, connected.network, connected.message, 400);
   }
 
-  for (const network of networkNames) {
+  for (const network of appNetworkNames) {
     const path = `/connect/${network}/callback`;
     app.get(path, (c) =>
       answer(optionsFor(c, log), (context) => {

@@ -3,6 +3,7 @@ import { openNetworkWorld } from "#src/delivery/networks/test-support.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import { openModelServer } from "../models/open-model-server.ts";
 import { quickPace } from "../models/quick-pace.ts";
+import { openAccountServer } from "../outside/account-server.ts";
 import { openReceiver } from "../outside/webhook-receiver.ts";
 import { openPlatform } from "../platforms.ts";
 import type { Who } from "../world.ts";
@@ -18,7 +19,12 @@ export type Cases = Readonly<Record<string, Case>>;
 
 /** Opens a world in which every operation can succeed. X, a model, a platform and a webhook receiver run on loopback beside it. */
 export async function openOperationWorld() {
-  const [model, platform, receiver] = await Promise.all([openModelServer(), openPlatform("devto"), openReceiver()]);
+  const [model, platform, receiver, accounts] = await Promise.all([
+    openModelServer(),
+    openPlatform("devto"),
+    openReceiver(),
+    openAccountServer(),
+  ]);
   const network = await openNetworkWorld({ models: createModels(model.settings(), undefined, quickPace) });
   const { world } = network;
   const { registry } = world;
@@ -27,6 +33,7 @@ export async function openOperationWorld() {
     network,
     model,
     platform,
+    accounts,
     endpointUrl: `http://127.0.0.1:${receiver.port}/hook`,
     /** Returns the id of a row, the newest when several match. */
     async idIn(table: string, where: string, value: string): Promise<string> {
@@ -56,7 +63,7 @@ export async function openOperationWorld() {
     },
     async [Symbol.asyncDispose]() {
       await network[Symbol.asyncDispose]();
-      for (const outside of [model, platform, receiver]) await outside[Symbol.asyncDispose]();
+      for (const outside of [model, platform, receiver, accounts]) await outside[Symbol.asyncDispose]();
     },
   };
 }

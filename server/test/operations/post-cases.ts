@@ -105,6 +105,7 @@ export const postCases: Cases = {
   request_post_changes: post({ status: "in_review" }),
   reject_post: post({ status: "in_review" }),
   connect_network: ofProject,
+  connect_network_account: ({ world, accounts }) => ({ id: world.projectId, address: accounts.url, credentials: accounts.newAccount() }),
   disconnect_network: async ({ world, network }) => {
     const { id } = await world.newProject({ name: "Connected" });
     await network.connect(id);

@@ -7,6 +7,7 @@ import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import { findPostRevision } from "#src/content/posts/post-queries.ts";
 import { checkRepetition } from "#src/content/posts/rules/check-content.ts";
+import { checkRoom } from "#src/content/posts/rules/check-room.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { startOfHour } from "./calendar-window.ts";
@@ -37,10 +38,9 @@ export async function postWarnings(
 ): Promise<ScheduleWarning[]> {
   const is = (item: DatedItem) => item.type === "post" && item.id === scheduled.id && item.destination === scheduled.destination;
   const deadEndsOf = await findDeadEnds(place, scheduled.organizationId, scheduled.projectId);
-  const repeated = await repeatedParts(place, scheduled);
   return [
     ...deadEndsOf(scheduled.destination),
-    ...repeated,
+    ...(await wordsAt(place, scheduled)),
     ...(await stillPlanned(place, scheduled)),
     ...(await sameHour(place, scheduled, is)),
     ...(await postImages(place, scheduled)),
@@ -120,10 +120,17 @@ async function postImages({ tx, tell }: Place, { organizationId, id, revision }:
   return missingAlt(count, tell);
 }
 
-async function repeatedParts({ tx, tell }: Place, { organizationId, id, revision }: Scheduled): Promise<ScheduleWarning[]> {
+/** Warns about parts that the destination refuses: X takes a text once, and others shorter ones alone. */
+async function wordsAt(
+  { tx, tell }: Place,
+  { organizationId, id, revision, destination }: Scheduled & { destination: PostDestinationName },
+): Promise<ScheduleWarning[]> {
   const { content } = await findPostRevision(tx, organizationId, id, revision);
-  const found = content.kind === "x" ? checkRepetition(content) : [];
-  return found.map(({ text }) => ({ code: "duplicate_part", message: tell(text) }));
+  const repeated = content.kind === "x" && destination === "x" ? checkRepetition(content) : [];
+  return [
+    ...repeated.map(({ text }) => ({ code: "duplicate_part" as const, message: tell(text) })),
+    ...checkRoom(content, destination).map((text) => ({ code: "part_too_long" as const, message: tell(text) })),
+  ];
 }
 
 function missingAlt(count: number, tell: Place["tell"]): ScheduleWarning[] {

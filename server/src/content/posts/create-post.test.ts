@@ -141,7 +141,7 @@ describe("a post that cannot be", () => {
       hashtags: ["a"],
       destinations: ["tiktok" as const],
     };
-    const params = ["text", "hashtags", "destinations", "parts[0].text", "parts[1].text", "parts[2].text", "parts[3].imageId"];
+    const params = ["text", "hashtags", "destinations[0]", "parts[0].text", "parts[1].text", "parts[2].text", "parts[3].imageId"];
     await expect(create(input)).rejects.toMatchObject({
       code: "invalid_input",
       param: "text",

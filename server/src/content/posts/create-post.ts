@@ -11,6 +11,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { announcePostReview } from "./announce-post-review.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
+import { checkOffered } from "./offered-destinations.ts";
 import { titleOf } from "./post-title.ts";
 import { recordReview } from "./reviews.ts";
 import { foundIn } from "./rules/check-content.ts";
@@ -33,6 +34,7 @@ export const createPost = handle(contract.createPost, async (context, input) => 
     async () => requireProject(tx, actor, await projectOf(context, input)),
   );
   const place = { organizationId: actor.organizationId, projectId: project.id };
+  misnamed.push(...(await checkOffered(tx, place, destinations)));
   const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
   const status = firstStatus(project, actor, input.submit);
   if (dryRun) return presentDryRun(context, content, violations, { projectId: project.id, revision: 1, status });

@@ -1,4 +1,4 @@
-import { destinationsByFormat, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
+import { defaultDestinationsOf, type PostContent, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { settlePictures } from "#src/content/images/kept-pictures.ts";
 import { type ReviewAsked, reviewAsked, withoutSteps } from "#src/content/reviews/review-policy.ts";
@@ -31,7 +31,6 @@ type NewPostRow = {
 
 /** Inserts a new post, without its first revision, and the destinations that can be scheduled. */
 export async function insertPostRow(tx: Tx, organizationId: string, post: NewPostRow): Promise<void> {
-  const destinations = post.destinations ?? destinationsByFormat[post.format];
   await tx
     .insertInto("post")
     .values({
@@ -51,21 +50,22 @@ export async function insertPostRow(tx: Tx, organizationId: string, post: NewPos
       ...post.asked,
     })
     .execute();
-  await tx
-    .insertInto("post_destination")
-    .values(
-      destinations.map((destination) => ({
-        organization_id: organizationId,
-        post_id: post.id,
-        project_id: post.projectId,
-        destination,
-      })),
-    )
-    .execute();
+  await insertDestinations(tx, { organizationId, ...post }, post.destinations ?? defaultDestinationsOf(post.format));
   // Search finds it by its title until it has a text.
   if (post.revision === 0) {
     await writeSearchEntry(tx, { organizationId, projectId: post.projectId, type: "post", id: post.id, title: post.title, content: "" });
   }
+}
+
+export async function insertDestinations(
+  tx: Tx,
+  { organizationId, projectId, id }: { organizationId: string; projectId: string; id: string },
+  destinations: readonly PostDestinationName[],
+): Promise<void> {
+  await tx
+    .insertInto("post_destination")
+    .values(destinations.map((destination) => ({ organization_id: organizationId, post_id: id, project_id: projectId, destination })))
+    .execute();
 }
 
 type NewPost = Omit<NewPostRow, "title" | "agent" | "revision"> & {

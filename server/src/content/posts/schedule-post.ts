@@ -7,10 +7,12 @@ import { Failure } from "#src/core/failure.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
+import { checkOffered } from "./offered-destinations.ts";
 import { announceDate, keepDates } from "./planned/keep-dates.ts";
 import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markDated, markPost } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";
 import { approveByPolicy } from "./reviews.ts";
+import { insertDestinations } from "./save-post.ts";
 import { requireNotBeforeArticle } from "./source-article.ts";
 
 type ScheduledPost = {
@@ -54,7 +56,7 @@ export function bindSchedulePost(findWarnings: FindPostWarnings) {
 
 async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName) {
   const destinations = await listDestinations(tx, post.organization_id, post.id);
-  const found = destinations.find(({ destination }) => destination === wanted);
+  const found = destinations.find(({ destination }) => destination === wanted) ?? (await addDestination(tx, post, wanted));
   if (found === undefined) {
     const names = destinations.map(({ destination }) => destination).join(", ");
     throw new Failure("invalid_input", sentence("refusal_post_other_destinations", { destination: wanted, names }), "destination");
@@ -62,6 +64,16 @@ async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract
   if ((await listOut(tx, post.organization_id, post.id)).has(wanted))
     throw new Failure("invalid_state", sentence("refusal_post_out_cannot_be_moved", { destination: wanted }));
   return found;
+}
+
+/** Adds a destination that posts have only where they name it. Returns undefined for any other, and where the project has no account. */
+async function addDestination(tx: Tx, { organization_id, project_id, id, format }: LockedPost, wanted: contract.PostDestinationName) {
+  const isOfFormat = contract.destinationsByFormat[format].some((name) => name === wanted);
+  if (!isOfFormat || contract.networksByName[wanted].named !== true) return undefined;
+  const place = { organizationId: organization_id, projectId: project_id, id };
+  if ((await checkOffered(tx, place, [wanted])).length > 0) return undefined;
+  await insertDestinations(tx, place, [wanted]);
+  return (await listDestinations(tx, organization_id, id)).find(({ destination }) => destination === wanted);
 }
 
 /** Returns whether the policy frees the current revision's author and the caller from an approval. */

@@ -1,7 +1,8 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { findDeadEnds, findWithoutArticle } from "#src/content/posts/dead-ends.ts";
-import { requirePost } from "#src/content/posts/post-queries.ts";
+import { findCurrentRevision, requirePost } from "#src/content/posts/post-queries.ts";
+import { checkRoom } from "#src/content/posts/rules/check-room.ts";
 import { isFree } from "#src/content/posts/schedule-post.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { handle } from "#src/operations/handle.ts";
@@ -29,7 +30,7 @@ type Found = Omit<Delivery, "warnings" | "parts"> & { parts: Part[] };
 
 /** Returns each destination with its newest publication, and the parts of the content with their state in the ledger. */
 export const getPostDelivery = handle(contract.getPostDelivery, async (context, { id }) => {
-  const { tx, actor } = context;
+  const { tx, actor, tell } = context;
   const { organizationId } = actor;
   const post = await requirePost(tx, actor, id);
   const { status, project_id: projectId } = post;
@@ -38,10 +39,17 @@ export const getPostDelivery = handle(contract.getPostDelivery, async (context, 
   const deadEndsOf = await findDeadEnds(context, organizationId, projectId);
   const withoutArticle = await findWithoutArticle(context, organizationId, [id]);
   const destinations = await findDeliveries(tx, organizationId, id);
+  const current = await findCurrentRevision(tx, post);
+  const tooLong = (destination: contract.PostDestinationName) =>
+    current === undefined
+      ? []
+      : checkRoom(current.content, destination).map((text) => ({ code: "part_too_long" as const, message: tell(text) }));
   const isOpen = (state: string) => state === "pending" || state === "scheduled";
   const warned = destinations.map((one) => ({
     ...one,
-    warnings: isOpen(one.status) ? [...deadEndsOf(one.destination), ...withoutArticle(id, one.destination)] : [],
+    warnings: isOpen(one.status)
+      ? [...deadEndsOf(one.destination), ...withoutArticle(id, one.destination), ...tooLong(one.destination)]
+      : [],
   }));
   return { id, status, needsApproval, destinations: warned };
 });

@@ -1,9 +1,12 @@
-import { appSettings, type NetworkName } from "@galley/contract";
+import { type AppNetworkName, appSettings, type CredentialNetworkName, isCredentialNetwork, type NetworkName } from "@galley/contract";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 
+/** Where an account is, and what its owner has entered. With it the service signs in again when the tokens have ended. */
+export type SignIn = { address: string; credentials: Readonly<Record<string, string>> };
+
 /** Tokens of a network account. Without a refresh token the access ends with the access token, unless that one can renew itself. */
-export type Credentials = { accessToken: string; refreshToken: string | null };
+export type Credentials = { accessToken: string; refreshToken: string | null; signIn?: SignIn | undefined };
 export type NetworkTokens = Credentials & { expiresInSeconds: number; scopes: string[] };
 
 /** Identity of an account. `id` never changes; the handle may. */
@@ -20,21 +23,25 @@ export type AnswerKind = "done" | "unauthorized" | "limited" | "busy" | "duplica
 /** Posts that a network still takes from an account until the window ends in which it counts them. */
 export type PostWindow = { left: number; endsAt: Date };
 
-/** Dependencies of calls to a network. */
-export type NetworkDependencies = { egress: Egress; network: Network; app: NetworkApp };
+/** Dependencies of calls to a network: its API is at an address of its own, or where the account is. */
+export type NetworkDependencies = { egress: Egress; network: Network; apiUrl: string; app?: NetworkApp };
 
-/** Returns the names of the settings that hold the operator's app at a network. */
+/** Returns the operator's app, with which the calls of such a network are made. */
+export function appOf({ app, network }: NetworkDependencies): NetworkApp {
+  if (app === undefined) throw new Error(`No app is given for a call to ${network.title}.`);
+  return app;
+}
+
+/** Returns the names of the settings that hold the operator's app at a network; none where no app is needed. */
 export function settingsOf(name: NetworkName): string[] {
+  if (isCredentialNetwork(name)) return [];
   const { prefix, id, secret } = appSettings[name];
   return [`${prefix}_${id}`, `${prefix}_${secret}`];
 }
 
-/** The parts in which networks differ; everything else is the same for all of them. */
-export type Network = {
-  name: NetworkName;
-  title: string;
-  /** Returns the handle of an account as people write it. */
-  mention(handle: string): string;
+/** A network whose accounts connect through the operator's app. */
+export type AppNetwork = NetworkParts & {
+  name: AppNetworkName;
   /** Scopes that the service asks an account's owner for. */
   scopes(app: NetworkApp): readonly string[];
   /** Scopes that must be granted for posts to go out. */
@@ -49,17 +56,39 @@ export type Network = {
     dependencies: NetworkDependencies,
     given: { code: string; verifier: string; redirectUri: string },
   ): Promise<NetworkTokens | undefined>;
+  whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount>;
+  /** Returns the headers of every call to the network's API. */
+  headers?(app: NetworkApp): Record<string, string>;
+};
+
+/** A network whose accounts connect with credentials of their own. */
+export type CredentialNetwork = NetworkParts & {
+  name: CredentialNetworkName;
+  headers?: never;
+  /** Signs in. Fails with a fault that says what is wrong with the credentials, the account or the address. */
+  signIn(
+    dependencies: NetworkDependencies,
+    credentials: SignIn["credentials"],
+  ): Promise<{ tokens: NetworkTokens; account: NetworkAccount }>;
+};
+
+export type Network = AppNetwork | CredentialNetwork;
+export type NetworkNamed<Name extends NetworkName> = Name extends AppNetworkName ? AppNetwork : CredentialNetwork;
+
+/** The parts in which networks differ; everything else is the same for all of them. */
+type NetworkParts = {
+  name: NetworkName;
+  title: string;
+  /** Returns the handle of an account as people write it. */
+  mention(handle: string): string;
   /** Exchanges the credentials for new tokens. Returns undefined when the network gives none any more. */
   refresh(dependencies: NetworkDependencies, credentials: Credentials): Promise<NetworkTokens | undefined>;
   /** What happens to an access before it ends: it is renewed, or it is over. Absent where each use renews it. */
   access?: "renewed" | "ends";
   /** Revokes access, if the network has a way to. The result does not matter. */
   revoke(dependencies: NetworkDependencies, credentials: Credentials): Promise<void>;
-  whoIs(dependencies: NetworkDependencies, token: string): Promise<NetworkAccount>;
   /** Returns the address of one part of a post, by the id that the network gave it. Absent where only its answer tells the address. */
   partUrl?(id: string): string;
-  /** Returns the headers of every call to the network's API. */
-  headers(app: NetworkApp): Record<string, string>;
   verdictOf(answer: NetworkAnswer): AnswerKind;
   /** Returns when the network accepts such calls again, or undefined when it does not say. */
   resetAt(answer: NetworkAnswer): Date | undefined;

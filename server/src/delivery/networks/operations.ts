@@ -3,6 +3,7 @@ import { handle } from "#src/operations/handle.ts";
 import { bindRetryFailed } from "../publishing/retry-failed-publications.ts";
 import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
 import { connectNetwork } from "./accounts/connect-network.ts";
+import { connectNetworkAccount } from "./accounts/connect-network-account.ts";
 import { openNetworkCredentials } from "./accounts/credentials.ts";
 import { listNetworks } from "./accounts/list-networks.ts";
 import { lockOwnProject, requireOwnProject } from "./accounts/own-project.ts";
@@ -28,8 +29,8 @@ const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor,
   if (account !== undefined) {
     await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
     afterCommit(async (outside) => {
-      const dependencies = networkDependenciesOf(outside, network);
       const credentials = openNetworkCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
+      const dependencies = networkDependenciesOf(outside, network, credentials.signIn);
       await dependencies?.network.revoke(dependencies, credentials);
     });
   }
@@ -38,6 +39,7 @@ const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor,
 
 export const networkOperations = {
   connectNetwork,
+  connectNetworkAccount,
   disconnectNetwork,
   listNetworkAccounts,
   listNetworks,

@@ -1,4 +1,4 @@
-import { type NetworkName, networkNames, type PostDestinationName } from "@galley/contract";
+import { type AppNetworkName, appNetworkNames, type PostDestinationName } from "@galley/contract";
 import type pg from "pg";
 import { exportKey } from "#src/content/rendering/exports/export-keys.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
@@ -43,11 +43,11 @@ export async function openNetworkWorld({
     apps,
     ...outside,
     /** Returns the address to which a browser goes back once its person has agreed. */
-    async agree(network: NetworkName, id = world.projectId): Promise<URL> {
+    async agree(network: AppNetworkName, id = world.projectId): Promise<URL> {
       return agreeAt(outside, network, (await world.call(world.registry.connectNetwork, { id, network }, person)).authorizeUrl);
     },
     comeBack: (url: URL, headers: Record<string, string> = {}) => comeBack(world, url, headers),
-    connectTo: async (network: NetworkName) => at.comeBack(await at.agree(network)),
+    connectTo: async (network: AppNetworkName) => at.comeBack(await at.agree(network)),
     /** Connects a project as a person does: through the operation, the consent at X and the callback. */
     async connect(id = world.projectId, as = user) {
       const { authorizeUrl } = await world.call(world.registry.connectNetwork, { id, network: "x" }, person);
@@ -88,7 +88,7 @@ export async function openNetworkWorld({
       await outside.close();
     },
   };
-  for (const network of connected ? networkNames.filter((name) => name === "x" || others) : []) {
+  for (const network of connected ? appNetworkNames.filter((name) => name === "x" || others) : []) {
     const response = await at.connectTo(network);
     if (response.status !== 200) throw new Error(`${network} was not connected: ${await response.text()}`);
   }
@@ -110,7 +110,11 @@ async function openNetworks() {
   return { x, linkedin, instagram, user: x.newUser(), member: linkedin.newUser(), page: instagram.newUser(), close };
 }
 
-function agreeAt({ x, linkedin, instagram, ...people }: Awaited<ReturnType<typeof openNetworks>>, network: NetworkName, url: string): URL {
+function agreeAt(
+  { x, linkedin, instagram, ...people }: Awaited<ReturnType<typeof openNetworks>>,
+  network: AppNetworkName,
+  url: string,
+): URL {
   if (network === "x") return x.agree(url, people.user);
   return network === "linkedin" ? linkedin.agree(url, people.member) : instagram.agree(url, people.page);
 }

@@ -3,6 +3,7 @@ import { sentence } from "@galley/messages";
 import type { z } from "zod";
 import { findRevision } from "#src/content/articles/article-queries.ts";
 import { firstLine } from "#src/content/posts/first-line.ts";
+import { checkOffered } from "#src/content/posts/offered-destinations.ts";
 import { checkForeignFields } from "#src/content/posts/rules/content-fields.ts";
 import { checkDestinations } from "#src/content/posts/rules/destinations.ts";
 import { requireNone } from "#src/content/posts/rules/violation.ts";
@@ -53,6 +54,7 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   requireNone([...checkForeignFields(format, { destinations }), ...checkDestinations(format, destinations)]);
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
+  requireNone(await checkOffered(tx, { organizationId: actor.organizationId, projectId }, destinations));
   requireModels(modelNames, source, images);
   const agent = modelNames.text ?? contract.builtInWriter;
   const notice = excerptNoticeOf(agent, tell);

@@ -1,17 +1,18 @@
-import { networkNames } from "@galley/contract";
+import { appNetworkNames, credentialNetworkNames, networkCredentialFields, networkNames, networksByName } from "@galley/contract";
 import { networkOf } from "#src/delivery/networks/all-networks.ts";
 import { type Command, throughOperation } from "./command.ts";
 import { columns } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
+import { readCredentials } from "./read-file.ts";
 
-const network = { name: "network", field: "network", about: `One of ${networkNames.join(", ")}.` } as const;
+const oneOf = (names: readonly string[]) => ({ name: "network", field: "network", about: `One of ${names.join(", ")}.` }) as const;
 const project = { name: "project", ...onlyProject, field: "id" } as const;
 
 export const networkCommands: readonly Command[] = [
   throughOperation({
     words: ["network", "connect"],
     about: "Start connecting a project to a network account.",
-    positionals: [network],
+    positionals: [oneOf(appNetworkNames)],
     flags: [project],
     notes: [
       "Open the address in the browser of the account's owner. The network asks for their consent and sends them back to the running service, which must be reachable at its public address.",
@@ -19,6 +20,33 @@ export const networkCommands: readonly Command[] = [
     example: "network connect x --project prj_019a",
     operation: "connectNetwork",
     print: ({ authorizeUrl, expiresAt }) => [`Open this address until ${expiresAt}; it works once:`, "", authorizeUrl],
+  }),
+  throughOperation({
+    words: ["network", "sign-in"],
+    about: "Connect a project to an account on a network that takes the account's own credentials.",
+    positionals: [oneOf(credentialNetworkNames)],
+    flags: [
+      project,
+      { name: "address", value: "URL", about: "Where the account is, if not where most of the network's are.", field: "address" },
+      {
+        name: "credentials",
+        value: "FILE",
+        about: "JSON file with the account's credentials; - reads standard input.",
+        field: "credentials",
+        required: true,
+        read: readCredentials,
+      },
+    ],
+    notes: [
+      ...credentialNetworkNames.map((name) => {
+        const fields = networkCredentialFields[name].map((field) => `"${field.name}"`).join(", ");
+        return `The file holds { ${fields} } for ${networksByName[name].title}.`;
+      }),
+      "The service signs in before anything is saved, and stores the credentials encrypted.",
+    ],
+    example: `network sign-in ${credentialNetworkNames[0]} --credentials account.json`,
+    operation: "connectNetworkAccount",
+    print: ({ network, handle }) => [`Posts now go out on ${networkOf(network).title} as ${networkOf(network).mention(handle)}.`],
   }),
   throughOperation({
     words: ["network", "list"],
@@ -42,7 +70,7 @@ export const networkCommands: readonly Command[] = [
   throughOperation({
     words: ["network", "disconnect"],
     about: "Remove a project's network account and revoke its access.",
-    positionals: [network],
+    positionals: [oneOf(networkNames)],
     flags: [project],
     notes: [
       "Published posts stay published. A post due on X while no account is connected fails with a notification; on other networks a person posts it by hand.",

@@ -1,11 +1,11 @@
-import { type AppSettings, appSettings, type NetworkName, networkNames } from "@galley/contract";
+import { type AppNetworkName, type AppSettings, appNetworkNames, appSettings } from "@galley/contract";
 import { z } from "zod";
 import type { NetworkApp, NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { isOrigin, isWebAddress } from "./setting-kinds.ts";
 
 const secretLengthMax = 200;
 
-const described = networkNames.map((name) => ({ name, ...appSettings[name] }));
+const described = appNetworkNames.map((name) => ({ name, ...appSettings[name] }));
 
 function variablesOf({
   prefix,
@@ -46,8 +46,8 @@ export const networkVariables = Object.fromEntries(described.flatMap(variablesOf
 
 type Values = { readonly [name: string]: unknown };
 type AppConfig = Omit<NetworkApp, "clientSecret">;
-export type AppsConfig = { readonly [Name in NetworkName]?: AppConfig | undefined };
-export type AppSecrets = { readonly [Name in NetworkName]?: string | undefined };
+export type AppsConfig = { readonly [Name in AppNetworkName]?: AppConfig | undefined };
+export type AppSecrets = { readonly [Name in AppNetworkName]?: string | undefined };
 
 function given(values: Values, { prefix }: AppSettings, name: string): string | undefined {
   const value = values[`${prefix}_${name}`];
@@ -85,7 +85,7 @@ type Settings = { config: { apps: AppsConfig }; secrets: { appSecrets: AppSecret
 
 /** Returns the operator's apps with their secrets. */
 export function networkApps({ config: { apps }, secrets: { appSecrets } }: Settings): NetworkApps {
-  const whole = networkNames.flatMap((name) => {
+  const whole = appNetworkNames.flatMap((name) => {
     const [app, clientSecret] = [apps[name], appSecrets[name]];
     return app === undefined || clientSecret === undefined ? [] : [[name, { ...app, clientSecret }] as const];
   });

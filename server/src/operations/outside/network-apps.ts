@@ -1,4 +1,4 @@
-import type { NetworkName } from "@galley/contract";
+import { type AppNetworkName, isCredentialNetwork, type NetworkName } from "@galley/contract";
 
 /** The operator's app at a network, and the network's addresses. */
 export type NetworkApp = {
@@ -16,4 +16,9 @@ export type NetworkApp = {
 };
 
 /** Networks without an app are left out: nothing is published there through an API. */
-export type NetworkApps = { readonly [Name in NetworkName]?: NetworkApp | undefined };
+export type NetworkApps = { readonly [Name in AppNetworkName]?: NetworkApp | undefined };
+
+/** Returns whether projects can connect accounts on a network: with their own credentials, or through the operator's app. */
+export function takesAccounts(apps: NetworkApps, name: NetworkName): boolean {
+  return isCredentialNetwork(name) || apps[name] !== undefined;
+}

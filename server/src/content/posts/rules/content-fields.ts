@@ -13,7 +13,7 @@ type FieldName = keyof ContentFields | "destinations";
 
 const fieldsOf: Record<contract.PostFormat, { required: FieldName; optional: readonly FieldName[] }> = {
   linkedin: { required: "text", optional: ["imageId", "hashtags"] },
-  x: { required: "parts", optional: [] },
+  x: { required: "parts", optional: ["destinations"] },
   carousel: { required: "slides", optional: ["caption", "hashtags", "destinations"] },
 };
 

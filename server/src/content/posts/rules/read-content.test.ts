@@ -212,13 +212,19 @@ describe("carousel", () => {
     const twice = checkDestinations("carousel", ["tiktok", "instagram", "tiktok", "tiktok"]);
     expect(twice.map(({ param }) => param)).toEqual(["destinations[2]", "destinations[3]"]);
   });
+
+  test("destinations are those of the format", () => {
+    expect(checkDestinations("x", ["x"])).toEqual([]);
+    expect(checkDestinations("x", ["x", "tiktok"]).map(({ param }) => param)).toEqual(["destinations[1]"]);
+    expect(checkDestinations("carousel", ["x"]).map(({ param }) => param)).toEqual(["destinations[0]"]);
+  });
 });
 
 describe("the fields of a format", () => {
   const all = { text: "T", imageId: null, parts: ["P"], slides: three, caption: "C", hashtags: ["h"], destinations: ["tiktok" as const] };
   test.each([
     ["linkedin", ["parts", "slides", "caption", "destinations"]],
-    ["x", ["text", "imageId", "slides", "caption", "hashtags", "destinations"]],
+    ["x", ["text", "imageId", "slides", "caption", "hashtags"]],
     ["carousel", ["text", "imageId", "parts"]],
   ] as const)("%s names every field of another format", (format, foreign) => {
     expect(checkFieldNames(format, all).map(({ param }) => param)).toEqual(foreign);

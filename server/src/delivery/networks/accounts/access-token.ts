@@ -39,7 +39,7 @@ export async function breakAccount(dependencies: NetworkAccountDependencies, acc
   return transact(pool, account.organizationId, async (tx) => {
     const row = await selectAccount(tx, account).forUpdate().executeTakeFirst();
     if (row === undefined) return notConnected(network);
-    if (opened(dependencies, account, row).accessToken === refused) return breakLocked(dependencies, tx, account, row);
+    if (openAccount(dependencies, account, row).accessToken === refused) return breakLocked(dependencies, tx, account, row);
     return new DeliveryFault("retryable", "unavailable", `${network.title} refused an access token that has since been renewed.`);
   });
 }
@@ -71,10 +71,11 @@ async function renewLocked(
   row: AccountRow,
 ): Promise<string | DeliveryFault> {
   const { vault, network } = dependencies;
-  const tokens = await network.refresh(dependencies, opened(dependencies, account, row));
+  const credentials = openAccount(dependencies, account, row);
+  const tokens = await network.refresh(dependencies, credentials);
   failpoint("account.refreshed");
   if (tokens === undefined) return breakLocked(dependencies, tx, account, row);
-  await markRefreshed(tx, vault, account, tokens);
+  await markRefreshed(tx, vault, account, { ...tokens, signIn: credentials.signIn });
   return tokens.accessToken;
 }
 
@@ -91,11 +92,16 @@ function usableToken(
   const { network } = dependencies;
   if (row === undefined) throw notConnected(network);
   if (row.status === "broken") throw new DeliveryFault("permanent", "account_broken", row.reason ?? brokenReason(network, row.handle));
-  const { accessToken } = opened(dependencies, account, row);
+  const { accessToken } = openAccount(dependencies, account, row);
   return row.fresh && accessToken !== refused ? accessToken : undefined;
 }
 
-function opened({ vault, network }: NetworkAccountDependencies, account: AccountRef, row: AccountRow) {
+/** Opens the credentials of an account. Where they were sealed with another secret, fails with what a person has to do. */
+export function openAccount(
+  { vault, network }: { vault: Vault; network: Pick<Network, "title"> },
+  account: AccountRef,
+  row: Pick<AccountRow, "credentials">,
+) {
   try {
     return openNetworkCredentials(vault, account, row.credentials);
   } catch {

@@ -1,18 +1,14 @@
 import * as contract from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
-import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { newId } from "#src/core/ids.ts";
-import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
 import { lockProject } from "#src/people/projects/project-queries.ts";
-import { lacksApp, networkDependenciesOf, networkOf } from "../all-networks.ts";
-import type { Network, NetworkAccount, NetworkDependencies, NetworkTokens } from "../network.ts";
-import { findNetworkAccount } from "./account-queries.ts";
-import { sealNetworkCredentials } from "./credentials.ts";
+import { appDependenciesOf, lacksApp, networkOf } from "../all-networks.ts";
+import type { AppNetwork, NetworkDependencies, NetworkTokens } from "../network.ts";
+import { storeAccount } from "./store-account.ts";
 
 /** Reason why nothing is stored, and what to do. `outcome` is absent when the request is not valid or belongs to somebody else. */
 export type NotKept = {
@@ -54,14 +50,14 @@ export const completeConnectNetwork = handlePrepared(contract.completeConnectNet
   },
   run: async ({ tx, actor, vault }, { id, network }, { tokens, account }) => {
     const project = await requireLeader(tx, actor, id);
-    await store(tx, { vault, actor, projectId: id, network }, tokens, account);
+    await storeAccount(tx, { vault, actor, projectId: id, network }, tokens, account);
     return { account: networkOf(network).mention(account.handle), project };
   },
   undo: async (_undoing, _checked, ready) => ready && giveBack(ready.calls, ready.tokens),
 });
 
-function callsTo(outside: Outside, name: contract.NetworkName): NetworkDependencies {
-  const calls = networkDependenciesOf(outside, name);
+function callsTo(outside: Outside, name: contract.AppNetworkName) {
+  const calls = appDependenciesOf(outside, name);
   if (calls === undefined) throw new Failure("invalid_state", lacksApp(networkOf(name)));
   return calls;
 }
@@ -70,7 +66,7 @@ async function giveBack(calls: NetworkDependencies, tokens: NetworkTokens): Prom
   await calls.network.revoke(calls, tokens).catch(() => {});
 }
 
-function lacking({ title }: Network, missing: readonly string[]): NotKept {
+function lacking({ title }: AppNetwork, missing: readonly string[]): NotKept {
   const message = sentence("refusal_network_did_not_grant_every", { network: title, permissions: missing.join(", ") });
   return { outcome: "scopes_missing", missing, message };
 }
@@ -80,35 +76,4 @@ async function requireLeader(tx: Tx, actor: Actor, projectId: string): Promise<s
   const project = await lockProject(tx, actor, projectId);
   if (project === undefined) throw new Failure("not_allowed", sentence("refusal_the_person_who_started_this"));
   return project.name;
-}
-
-type Place = { vault: Vault; actor: Actor; projectId: string; network: contract.NetworkName };
-
-async function store(tx: Tx, { vault, actor, projectId, network }: Place, tokens: NetworkTokens, account: NetworkAccount): Promise<void> {
-  const { organizationId, personId } = actor;
-  const known = await findNetworkAccount(tx, { organizationId, projectId }, network);
-  const id = known?.id ?? newId("account");
-  const row = {
-    network_id: account.id,
-    handle: account.handle,
-    name: account.name,
-    scopes: tokens.scopes,
-    credentials: sealNetworkCredentials(vault, { organizationId, accountId: id }, tokens),
-    access_expires_at: sql<Date>`now() + make_interval(secs => ${tokens.expiresInSeconds})`,
-    status: "connected" as const,
-    reason: null,
-    connected_by: personId,
-    connected_at: sql<Date>`now()`,
-  };
-  await tx
-    .insertInto("network_account")
-    .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
-    .onConflict((conflict) =>
-      conflict.columns(["organization_id", "id"]).doUpdateSet({
-        ...row,
-        access_expires_at: sql`excluded.access_expires_at`,
-        connected_at: sql`excluded.connected_at`,
-      }),
-    )
-    .execute();
 }

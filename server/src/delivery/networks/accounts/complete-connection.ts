@@ -1,4 +1,4 @@
-import type { NetworkName } from "@galley/contract";
+import type { AppNetworkName } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type pg from "pg";
 import { Failure } from "#src/core/failure.ts";
@@ -9,13 +9,13 @@ import { isSessionOpen } from "#src/people/access/sessions.ts";
 import { networkOf } from "../all-networks.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { Network } from "../network.ts";
+import type { AppNetwork } from "../network.ts";
 import { completeConnectNetwork, NothingKept, type NotKept } from "./complete-connect-network.ts";
 import { type AuthorizationRequest, callbackUrl, findBeginning, takeRequest } from "./network-requests.ts";
 
 /** Parameters with which a network sends a browser back, and who is signed in there. */
 export type Return = {
-  network: NetworkName;
+  network: AppNetworkName;
   state: string;
   code: string | undefined;
   error: string | undefined;
@@ -59,7 +59,7 @@ type Kept = { account: string; project: string };
 
 type Outcome = { request: AuthorizationRequest | undefined } & (Kept | NotKept);
 
-async function complete(services: Services, network: Network, returned: Return): Promise<Outcome> {
+async function complete(services: Services, network: AppNetwork, returned: Return): Promise<Outcome> {
   const request = await takeRequest(services, { state: returned.state, network: network.name });
   if (request === undefined || services.outside.apps[network.name] === undefined) {
     return { request, message: sentence("refusal_this_link_to_network_was", { network: network.title }) };

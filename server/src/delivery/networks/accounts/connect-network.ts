@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { newSecretText } from "#src/people/access/token-format.ts";
-import { lacksApp, networkDependenciesOf, networkOf } from "../all-networks.ts";
-import type { NetworkDependencies } from "../network.ts";
+import { appDependenciesOf, lacksApp, networkOf } from "../all-networks.ts";
 import { callbackUrl, requestIdOf, sealVerifier } from "./network-requests.ts";
 import { requireOwnProject } from "./own-project.ts";
 
@@ -13,7 +12,7 @@ const minutesToApprove = 10;
 
 /** Begins a connection. The network asks the account's owner, and sends them back with a state that identifies this request alone. */
 export const connectNetwork = handlePrepared(contract.connectNetwork, {
-  prepare: async (outside, _, { network }) => networkDependenciesOf(outside, network),
+  prepare: async (outside, _, { network }) => appDependenciesOf(outside, network),
   run: async ({ tx, actor, vault, publicUrl }, { id: projectId, network }, dependencies) => {
     await requireOwnProject(tx, actor, projectId);
     if (dependencies === undefined) throw new Failure("invalid_state", lacksApp(networkOf(network)));
@@ -40,7 +39,7 @@ export const connectNetwork = handlePrepared(contract.connectNetwork, {
 });
 
 function authorizeUrl(
-  { app, network }: NetworkDependencies,
+  { app, network }: NonNullable<ReturnType<typeof appDependenciesOf>>,
   publicUrl: string,
   { state, verifier }: { state: string; verifier: string },
 ): string {

@@ -2,7 +2,11 @@ import { z } from "zod";
 import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 import type { Credentials } from "../network.ts";
 
-const Sealed = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1).nullable() });
+const Sealed = z.strictObject({
+  accessToken: z.string().min(1),
+  refreshToken: z.string().min(1).nullable(),
+  signIn: z.strictObject({ address: z.string(), credentials: z.record(z.string(), z.string()) }).optional(),
+});
 
 export type AccountRef = {
   organizationId: string;
@@ -11,8 +15,8 @@ export type AccountRef = {
   networkId?: string;
 };
 
-export function sealNetworkCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken }: Credentials): string {
-  return vault.seal(JSON.stringify({ accessToken, refreshToken }), credentialsPlace(account));
+export function sealNetworkCredentials(vault: Vault, account: AccountRef, { accessToken, refreshToken, signIn }: Credentials): string {
+  return vault.seal(JSON.stringify({ accessToken, refreshToken, signIn }), credentialsPlace(account));
 }
 
 export function openNetworkCredentials(vault: Vault, account: AccountRef, sealed: string): Credentials {

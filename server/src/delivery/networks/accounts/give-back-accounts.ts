@@ -23,13 +23,14 @@ export async function giveBackAccounts(dependencies: Dependencies, place: Place,
   const egress = dependencies.egress.of(organizationId);
   for (const { id: accountId, network } of await listAccounts(pool, place)) {
     if (signal.aborted) throw new Error("The service stops.");
-    const calls = networkDependenciesOf({ ...dependencies, egress }, network);
     await transact(pool, organizationId, async (tx) => {
       // Locked, so that an access that is renewed at this moment is given back as it is then.
       const row = await selectAccount(tx, { organizationId, accountId }).forUpdate().executeTakeFirst();
       if (row === undefined) return;
       try {
-        await calls?.network.revoke(calls, openNetworkCredentials(vault, { organizationId, accountId }, row.credentials));
+        const credentials = openNetworkCredentials(vault, { organizationId, accountId }, row.credentials);
+        const calls = networkDependenciesOf({ ...dependencies, egress }, network, credentials.signIn);
+        await calls?.network.revoke(calls, credentials);
       } catch (error) {
         log.warn("network access not given back", { organizationId, destination: network, error });
       }

@@ -1,3 +1,4 @@
+import { credentialNetworkNames } from "@galley/contract";
 import { expect, test } from "vitest";
 import { openNetworkWorld } from "../test-support.ts";
 
@@ -23,6 +24,7 @@ test("says of each network whether accounts can be connected, and what the opera
       settings: ["GALLEY_META_APP_ID", "GALLEY_META_APP_SECRET"],
       callbackUrl: "http://galley.test/connect/instagram/callback",
     },
+    ...credentialNetworkNames.map((network) => ({ network, hasApp: true, settings: [], callbackUrl: null })),
   ]);
   expect(JSON.stringify(data)).not.toContain(at.x.app.clientSecret);
 });

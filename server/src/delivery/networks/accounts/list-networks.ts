@@ -9,6 +9,6 @@ export const listNetworks = handle(contract.listNetworks, async ({ publicUrl, ha
     network: name,
     hasApp: hasApp(name),
     settings: settingsOf(name),
-    callbackUrl: callbackUrl(publicUrl, name),
+    callbackUrl: contract.isCredentialNetwork(name) ? null : callbackUrl(publicUrl, name),
   })),
 }));

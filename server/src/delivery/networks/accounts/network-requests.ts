@@ -1,4 +1,4 @@
-import type { NetworkName } from "@galley/contract";
+import type { AppNetworkName } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
@@ -11,14 +11,14 @@ export type AuthorizationRequest = {
   projectId: string;
   personId: string;
   sessionId: string | undefined;
-  network: NetworkName;
+  network: AppNetworkName;
   verifier: string;
 };
 
 type Ref = { organizationId: string; id: string };
 
 /** Returns the address to which a network sends people back. It must be among the app's callback addresses. */
-export function callbackUrl(publicUrl: string, network: NetworkName): string {
+export function callbackUrl(publicUrl: string, network: AppNetworkName): string {
   return `${publicUrl}/connect/${network}/callback`;
 }
 
@@ -34,7 +34,7 @@ function verifierPlace({ organizationId, id }: Ref): SealedPlace {
   return [organizationId, id, "network_request.verifier"];
 }
 
-type StateOf = { state: string; network: NetworkName };
+type StateOf = { state: string; network: AppNetworkName };
 
 /**
  * Returns the names of the person who began a request and of its project, without using the request up. Returns undefined as

@@ -31,7 +31,7 @@ export async function renewAccounts(dependencies: RenewDependencies): Promise<nu
     renewDays,
   ]);
   for (const { organization_id: organizationId, id: accountId, network, ends_at: endsAt } of rows) {
-    const calls = networkDependenciesOf({ ...dependencies, egress: dependencies.egress.of(organizationId) }, network);
+    const calls = networkDependenciesOf({ ...dependencies, egress: dependencies.egress.of(organizationId) }, network, undefined);
     if (calls === undefined) continue;
     try {
       await renewAccount({ ...dependencies, ...calls }, { organizationId, accountId }, endsAt);

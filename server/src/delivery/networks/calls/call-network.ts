@@ -1,5 +1,5 @@
 import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
-import type { NetworkAnswer, NetworkDependencies } from "../network.ts";
+import { appOf, type NetworkAnswer, type NetworkDependencies } from "../network.ts";
 import { parsedJson } from "./parsed-json.ts";
 
 export type NetworkCall = {
@@ -22,16 +22,17 @@ const timeoutMillisecondsDefault = 15_000;
 const bytesMax = 5_000_000;
 
 /** Calls a network once and returns its answer, whatever its status. Fails as the egress does. */
-export async function callNetwork({ egress, app, network }: NetworkDependencies, request: NetworkCall): Promise<NetworkAnswer> {
+export async function callNetwork(dependencies: NetworkDependencies, request: NetworkCall): Promise<NetworkAnswer> {
+  const { egress, app, apiUrl, network } = dependencies;
   const { method = "GET", path, token, asApp, timeoutMilliseconds = timeoutMillisecondsDefault } = request;
   const { body, type } = await bodyOf(request);
   const isApi = path.startsWith("/");
-  const answer = await egress.fetch(isApi ? app.apiUrl + path : path, {
+  const answer = await egress.fetch(isApi ? apiUrl + path : path, {
     method,
     headers: {
-      ...(isApi && network.headers(app)),
+      ...(isApi && app !== undefined && network.headers?.(app)),
       ...request.headers,
-      ...(asApp && { authorization: basic(app) }),
+      ...(asApp && { authorization: basic(appOf(dependencies)) }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { "content-type": type }),
     },

@@ -2,7 +2,8 @@ import type { NetworkName } from "@galley/contract";
 import { sentenceIn } from "@galley/messages";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
-import { notConnected } from "../accounts/access-token.ts";
+import { takesAccounts } from "#src/operations/outside/network-apps.ts";
+import { notConnected, openAccount } from "../accounts/access-token.ts";
 import { selectAccounts } from "../accounts/account-queries.ts";
 import { lacksApp, networkDependenciesOf, networkOf } from "../all-networks.ts";
 import { quotaFault } from "../calls/network-faults.ts";
@@ -19,8 +20,9 @@ export async function findNetworkAccess(
 ): Promise<NetworkAccess> {
   const { organizationId, projectId, claim } = delivery;
   const network = networkOf(name);
-  const calls = networkDependenciesOf(dependencies, name);
-  if (calls === undefined) throw new DeliveryFault("permanent", "not_connected", `${sentenceIn("en", lacksApp(network))} Then retry.`);
+  if (!takesAccounts(dependencies.apps, name)) {
+    throw new DeliveryFault("permanent", "not_connected", `${sentenceIn("en", lacksApp(network))} Then retry.`);
+  }
   const found = await transact(dependencies.pool, organizationId, async (tx) => {
     const begun = await tx
       .selectFrom("post_publication")
@@ -38,7 +40,11 @@ export async function findNetworkAccess(
   const { id: accountId, network_id: networkId, handle, closed_until: closedUntil } = found.account;
   if (found.begunWith !== null && found.begunWith !== networkId) throw otherAccount(network);
   if (closedUntil !== null && found.begunWith === null) throw quotaFault(network, closedUntil);
-  return { dependencies: { ...dependencies, ...calls }, claim, account: { organizationId, accountId, networkId, handle } };
+  const account = { organizationId, accountId, networkId, handle };
+  const { signIn } = openAccount({ ...dependencies, network }, account, found.account);
+  const calls = networkDependenciesOf(dependencies, name, signIn);
+  if (calls === undefined) throw new Error(`No call to ${network.title} is possible.`);
+  return { dependencies: { ...dependencies, ...calls }, claim, account };
 }
 
 function otherAccount({ title }: Network): DeliveryFault {

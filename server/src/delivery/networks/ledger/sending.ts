@@ -4,7 +4,7 @@ import type { PostClaim, PostDelivery, PostDeliveryDependencies } from "../deliv
 import type { Network, NetworkAnswer, NetworkDependencies } from "../network.ts";
 import type { LedgerPart } from "./ledger.ts";
 
-/** Access with which a post goes out: the operator's app and the project's account. */
+/** Access with which a post goes out: the operator's app, where one is needed, and the project's account. */
 export type NetworkAccess = {
   dependencies: PostDeliveryDependencies & NetworkDependencies;
   claim: PostClaim;
@@ -33,4 +33,7 @@ export type Outgoing = {
 export type Sending = NetworkAccess & Outgoing;
 
 /** How the service calls a network, and how a post goes out there. */
-export type NetworkServer = { network: Network; publish(way: NetworkAccess, delivery: PostDelivery): Promise<Outgoing> };
+export type NetworkServer<Of extends Network = Network> = {
+  network: Of;
+  publish(way: NetworkAccess, delivery: PostDelivery): Promise<Outgoing>;
+};

@@ -1,6 +1,6 @@
 import { networkNames, networksByName, type PostDestinationName } from "@galley/contract";
 import { transact } from "#src/core/database/transact.ts";
-import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
+import { type NetworkApps, takesAccounts } from "#src/operations/outside/network-apps.ts";
 import { findNetworkAccount } from "../accounts/account-queries.ts";
 import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { holdPublication } from "../hold-publication.ts";
@@ -8,12 +8,12 @@ import { holdPublication } from "../hold-publication.ts";
 export type WayName = "api" | "export";
 
 /**
- * Returns how posts go out: through the network's API when the installation has an app there and the project a connected account,
+ * Returns how posts go out: through the network's API when accounts can be connected there and the project has a connected one,
  * else by the hands of a person, if there is anything that a person can do.
  */
 export function wayTo(apps: NetworkApps, destination: PostDestinationName, isConnected: boolean): WayName {
   const name = networkNames.find((candidate) => candidate === destination);
-  return !networksByName[destination].byHand || (isConnected && name !== undefined && apps[name] !== undefined) ? "api" : "export";
+  return !networksByName[destination].byHand || (isConnected && name !== undefined && takesAccounts(apps, name)) ? "api" : "export";
 }
 
 /** Decides at the first attempt how a publication goes out, and stores the decision. */

@@ -1,3 +1,4 @@
+import type { PostDestinationName } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CheckCircle2, FileText, MessageCircleWarning, XCircle } from "lucide-react";
@@ -13,12 +14,14 @@ import type { EditorAddress } from "../editor/draft-editor.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import { DestinationCard } from "./destination-card.tsx";
 import { PackageDialog } from "./package-dialog.tsx";
+import { useOffered } from "./use-offered.ts";
 
 type Props = { post: WrittenPost; isDirty: boolean; address: EditorAddress };
 
 /** Last verdict, destinations with dates and outcomes, and the source of the post. */
 export function DestinationsPanel({ post, isDirty, address }: Props) {
   const delivery = useQuery(query("get_post_delivery", { id: post.id }));
+  const offered = useOffered(post.format).filter((name) => post.destinations.every(({ destination }) => destination !== name));
   const opened = post.destinations.find(({ destination }) => destination === address.search.package);
   return (
     <>
@@ -27,7 +30,7 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
       <section>
         <h2 className="mb-2 font-semibold text-ui">{m.posts_out()}</h2>
         <div className="flex flex-col gap-3">
-          {post.destinations.map((one) => (
+          {[...post.destinations, ...offered.map(unnamed)].map((one) => (
             <DestinationCard
               key={one.destination}
               post={post}
@@ -44,6 +47,11 @@ export function DestinationsPanel({ post, isDirty, address }: Props) {
       {opened && <PackageDialog postId={post.id} destination={opened.destination} onClose={() => address.change({ package: undefined })} />}
     </>
   );
+}
+
+/** Returns a destination that the post has as soon as it takes a date for it. */
+function unnamed(destination: PostDestinationName): WrittenPost["destinations"][number] {
+  return { destination, status: "pending", at: null, publishedAt: null, url: null, lastError: null };
 }
 
 /** Returns a destination as it is known before its deliveries are loaded. */

@@ -1,5 +1,4 @@
-import type { CarouselDestination } from "@galley/contract";
-import { carouselDestinations, destinationsByFormat, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
+import { defaultDestinationsOf, type PostDestinationName, type PostFormat, type PostStatus } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { CalendarDays, FileText, Save, Send } from "lucide-react";
@@ -19,6 +18,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Failed } from "#src/ui/states.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { useOffered } from "../destinations/use-offered.ts";
 import { emptyDraft, fieldsOf, type PostDraft, saysTheSame } from "./draft.ts";
 import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { Restored } from "./editor-notices.tsx";
@@ -45,7 +45,8 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
   useOpenDraft(key);
   const [empty] = useState(() => ({ draft: emptyDraft(format), revision: 0 }));
   const writing = usePostDraft(key, empty, { articleId, day: day ?? null });
-  const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(destinationsByFormat[format]);
+  const [destinations, setDestinations] = useState<readonly PostDestinationName[]>(defaultDestinationsOf(format));
+  const offered = useOffered(format);
   const planned = day !== undefined && time !== undefined ? { day, time } : undefined;
   const policy = usePolicy();
   const isFree = policy !== undefined && !waitsForReview("person", policy);
@@ -58,8 +59,8 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
     { key: "save", label: m.posts_save_draft(), icon: Save, run: keep, keys: "$mod+s" },
     { key: "submit", label: m.posts_send_to_review(), icon: Send, run: send },
   ]);
-  const change = (one: CarouselDestination, wanted: boolean) =>
-    setDestinations(carouselDestinations.filter((known) => (known === one ? wanted : destinations.includes(known))));
+  const change = (one: PostDestinationName, wanted: boolean) =>
+    setDestinations(offered.filter((known) => (known === one ? wanted : destinations.includes(known))));
   return (
     <DraftEditor
       draft={writing.draft}
@@ -90,9 +91,13 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
           {planned !== undefined && <PlannedFor at={planned} isFree={isFree} />}
         </>
       }
-      out={<GoesTo isFree={isFree} format={format} destinations={destinations} onChange={change} />}
+      out={<GoesTo isFree={isFree} offered={offered} destinations={destinations} onChange={change} />}
     />
   );
+}
+
+function isDefault(format: PostFormat, destinations: readonly PostDestinationName[]): boolean {
+  return destinations.join() === defaultDestinationsOf(format).join();
 }
 
 type Planned = { day: string; time: string };
@@ -122,7 +127,7 @@ function useCreating({ key, articleId, planned, draft }: Creating) {
         format,
         submit,
         ...(articleId !== null && { articleId }),
-        ...(format === "carousel" && { destinations: destinations as CarouselDestination[] }),
+        ...(!isDefault(format, destinations) && { destinations: [...destinations] }),
       });
       if (!("id" in saved)) return;
       toast(sayCreated(saved.status));
@@ -200,19 +205,19 @@ function PlannedFor({ at: { day, time }, isFree }: { at: Planned; isFree: boolea
 type GoesToProps = {
   /** True if nothing waits for an approval. */
   isFree: boolean;
-  format: PostFormat;
+  offered: readonly PostDestinationName[];
   destinations: readonly PostDestinationName[];
-  onChange: (destination: CarouselDestination, wanted: boolean) => void;
+  onChange: (destination: PostDestinationName, wanted: boolean) => void;
 };
 
-/** Destinations of the post. Only carousels offer a choice. */
-function GoesTo({ isFree, format, destinations, onChange }: GoesToProps) {
+/** Destinations of the post, with a choice where there are several. */
+function GoesTo({ isFree, offered, destinations, onChange }: GoesToProps) {
   return (
     <section>
       <h2 className="mb-2 font-semibold text-ui">{m.posts_goes_to()}</h2>
-      {format === "carousel" ? (
+      {offered.length > 1 ? (
         <div className="flex flex-col gap-2">
-          {carouselDestinations.map((one) => (
+          {offered.map((one) => (
             <Checkbox
               key={one}
               label={postDestinationName(one)}

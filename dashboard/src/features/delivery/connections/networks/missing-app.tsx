@@ -15,7 +15,7 @@ export function MissingApp({ network: { network, settings, callbackUrl }, leads 
           <summary className="cursor-pointer font-medium text-ink">{m.connections_no_app_what()}</summary>
           <div className="mt-2 flex flex-col gap-2">
             <p>{m.connections_no_app_make({ name })}</p>
-            <CopyLine text={callbackUrl} label={m.connections_copy_address()} />
+            <CopyLine text={callbackUrl ?? ""} label={m.connections_copy_address()} />
             <p>{m.connections_no_app_set()}</p>
             {settings.map((setting) => (
               <CopyLine key={setting} text={`${setting}=`} label={m.connections_copy_setting({ setting })} />

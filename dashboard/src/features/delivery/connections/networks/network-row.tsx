@@ -1,4 +1,4 @@
-import { creditCosts, type NetworkName, networksByName } from "@galley/contract";
+import { creditCosts, isCredentialNetwork, type NetworkName, networksByName } from "@galley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
@@ -17,6 +17,8 @@ import { DestinationNotice } from "../parts/notice.tsx";
 import { ConnectionStatePill } from "../parts/pills.tsx";
 import { PlaceRow } from "../parts/place-row.tsx";
 import { useRetryFailed } from "../parts/use-retry-failed.ts";
+import { useConnectionsSearch } from "../use-connections-search.ts";
+import { ConnectAccountDialog } from "./connect-account-dialog.tsx";
 import { LeaveNetwork } from "./leave-network.tsx";
 import { MissingApp } from "./missing-app.tsx";
 
@@ -34,8 +36,9 @@ function costOf(network: NetworkName): { base: number; withLink: number } | unde
 /** Row of a network for posts, with the project's account there. */
 export function NetworkRow({ network, account, leads }: NetworkRowProps) {
   const [leaving, setLeaving] = useState(false);
+  const { search, close } = useConnectionsSearch();
   const name = postDestinationName(network.network);
-  const { byHand } = networksByName[network.network];
+  const { byHand, named } = networksByName[network.network];
   const cost = costOf(network.network);
   const state = account === undefined ? "none" : account.status;
   const actions = leads && (network.hasApp || account !== undefined) && (
@@ -54,9 +57,12 @@ export function NetworkRow({ network, account, leads }: NetworkRowProps) {
       {account !== undefined && <AccountLines account={account} />}
       {!network.hasApp && <MissingApp network={network} leads={leads} />}
       {network.hasApp && account === undefined && (
-        <p>{byHand ? m.connections_network_text({ name }) : m.connections_api_alone_text({ name })}</p>
+        <p>{(named ? m.connections_named_alone_text : byHand ? m.connections_network_text : m.connections_api_alone_text)({ name })}</p>
       )}
       {cost && <p className="text-ink-3">{m.connections_network_costs({ name, base: cost.base, more: cost.withLink })}</p>}
+      {isCredentialNetwork(network.network) && leads && search.open === network.network && (
+        <ConnectAccountDialog network={network.network} onClose={close} />
+      )}
       <LeaveNetwork network={network.network} open={leaving} onClose={() => setLeaving(false)} />
     </PlaceRow>
   );
@@ -79,12 +85,15 @@ function AccountLines({ account: { network, handle, name, status, reason, connec
 
 type Choice = { network: Network; state: "none" | NetworkAccount["status"] };
 
-/** Leads to the network, which asks the account's owner and sends the browser back here. */
+/** Opens the form for credentials, or leads to the network, which asks the account's owner and sends the browser back here. */
 function useConnect({ network }: Network) {
   const { project } = usePlace();
+  const { open } = useConnectionsSearch();
   const { mutate, isPending, isSuccess } = useMutation(mutation("connect_network"));
-  const connect = () =>
+  const connect = () => {
+    if (isCredentialNetwork(network)) return open(network);
     mutate({ id: project.id, network }, { onSuccess: ({ authorizeUrl }) => location.assign(authorizeUrl), onError: toastProblem });
+  };
   return { connect, busy: isPending || isSuccess };
 }
 

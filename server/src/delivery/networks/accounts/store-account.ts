@@ -1,0 +1,42 @@
+import type { NetworkName } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { newId } from "#src/core/ids.ts";
+import type { Vault } from "#src/core/secrets.ts";
+import type { Actor } from "#src/operations/actor.ts";
+import type { NetworkAccount, NetworkTokens } from "../network.ts";
+import { findNetworkAccount } from "./account-queries.ts";
+import { sealNetworkCredentials } from "./credentials.ts";
+
+type Place = { vault: Vault; actor: Actor; projectId: string; network: NetworkName };
+
+/** Stores an account for a project, in the place of the one that it had on the network. Returns the row. */
+export async function storeAccount(tx: Tx, { vault, actor, projectId, network }: Place, tokens: NetworkTokens, account: NetworkAccount) {
+  const { organizationId, personId } = actor;
+  const known = await findNetworkAccount(tx, { organizationId, projectId }, network);
+  const id = known?.id ?? newId("account");
+  const row = {
+    network_id: account.id,
+    handle: account.handle,
+    name: account.name,
+    scopes: tokens.scopes,
+    credentials: sealNetworkCredentials(vault, { organizationId, accountId: id }, tokens),
+    access_expires_at: sql<Date>`now() + make_interval(secs => ${tokens.expiresInSeconds})`,
+    status: "connected" as const,
+    reason: null,
+    connected_by: personId,
+    connected_at: sql<Date>`now()`,
+  };
+  return tx
+    .insertInto("network_account")
+    .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "id"]).doUpdateSet({
+        ...row,
+        access_expires_at: sql`excluded.access_expires_at`,
+        connected_at: sql`excluded.connected_at`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
