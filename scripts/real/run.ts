@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tryBluesky } from "../../capabilities/bluesky/test/real.ts";
 import { buildPackages } from "../build-packages.ts";
 import { startInstallation } from "../upgrades/installation.ts";
 import { tryClients } from "./clients.ts";
@@ -25,6 +26,7 @@ type System = { name: string; attempt(place: Place, open: Open): Promise<Tried> 
 const systems: readonly System[] = [
   { name: "WordPress", attempt: tryWordPress },
   { name: "Ghost", attempt: tryGhost },
+  { name: "Bluesky", attempt: tryBluesky },
   ...frameworks.map((framework) => ({
     name: framework.name,
     attempt: (place: Place, open: Open) => trySite(framework, place, open),
