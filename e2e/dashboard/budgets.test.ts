@@ -35,9 +35,9 @@ describe.each(languages.filter((language) => !languagesLeftOut().includes(langua
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + kilobytes(file), 0);
   const scripts = (keys: Iterable<string>) => sum([...keys].map((key) => manifest[key]?.file ?? ""));
 
-  test("before the first screen is at most 147 KB of scripts and 13 KB of styles", () => {
+  test("before the first screen is at most 148 KB of scripts and 13 KB of styles", () => {
     expect(initial.size).toBeLessThanOrEqual(4);
-    expect(scripts(initial)).toBeLessThan(147);
+    expect(scripts(initial)).toBeLessThan(148);
     const styles = new Set([...initial].flatMap((key) => manifest[key]?.css ?? []));
     expect(styles.size).toBeGreaterThan(0);
     expect(sum(styles)).toBeLessThan(13);
@@ -68,12 +68,12 @@ describe.each(languages.filter((language) => !languagesLeftOut().includes(langua
    */
   const budgets: [RegExp, number][] = [
     [/article-screen|first-article-screen|conflict-screen|writing-surface|markdown-view|articles\/write\/panels/, 249],
-    [/preview-panel/, 260],
+    [/preview-panel/, 261],
     [/schedule-dialog|update-live-dialog|palette/, 92],
     [/review|history/, 100],
     [/calendar-screen/, 95],
     [/@galley|markdown/, 60],
-    [/./, 84],
+    [/./, 85],
   ];
   // That of the start is seen once, and that of a conflict opens inside another.
   const withoutAddress = ["src/features/people/start/start-screen.tsx", "src/features/content/articles/write/conflict/conflict-screen.tsx"];
