@@ -36,8 +36,8 @@ test("an account connects with its credentials, and posts can go there from then
   await page.getByText(`Posts go out as @${name}`).waitFor();
 
   await page.goto(newPost);
-  expect(await page.getByRole("checkbox", { name: "X", exact: true }).isChecked()).toBe(true);
-  expect(await offer.isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole("checkbox", { name: "X", exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => offer.isChecked()).toBe(false);
   await offer.check();
   await page.getByRole("textbox").first().fill("Said in two places.");
   await page.getByRole("button", { name: "Save draft" }).click();

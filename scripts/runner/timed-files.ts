@@ -32,6 +32,7 @@ export const timedFiles: Record<string, Reason> = {
   "server/test/fairness/row.ts": { kinds: ["clock", "sleep"], because: fillsAResource },
   "server/test/from-now.ts": { kinds: ["clock"], because: "Is how tests tell a moment to the product." },
   "capabilities/instagram/test/instagram-server.ts": { kinds: ["clock"], because: tellsTime },
+  "capabilities/bluesky/test/bluesky-server.ts": { kinds: ["clock"], because: tellsTime },
   "capabilities/linkedin/test/linkedin-server.ts": { kinds: ["clock"], because: tellsTime },
   "capabilities/x/test/x-server.ts": { kinds: ["clock", "sleep"], because: tellsTime },
   "server/test/processes/staleness.test.ts": { kinds: ["clock"], because: "Stops the clock, so that nothing gets old by itself." },

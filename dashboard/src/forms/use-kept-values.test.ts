@@ -21,6 +21,7 @@ test("of a form that changes something, fields that nobody touched follow what o
 /** Files with forms that keep nothing, and why. */
 const unkept: Record<string, string> = {
   "change-member-dialog": "A choice of projects that others change.",
+  "connect-account-dialog": "Credentials.",
   "connect-form": "Credentials.",
   "connect-platform-dialog": "Credentials.",
   "edit-endpoint-screen": "A screen, which asks before it is left.",

@@ -1,3 +1,4 @@
+import { postDestinationNames } from "@galley/contract";
 import { expect, test } from "vitest";
 import { type Channel, channels, chosenChannels, searchOf } from "./entries.ts";
 
@@ -10,7 +11,7 @@ test("an address names exactly the chosen kinds and networks, whichever they are
 
 test("an address with one of the lists alone is understood, and nonsense in it is left out", () => {
   expect(chosenChannels({ types: "article" })).toEqual(["article"]);
-  expect(chosenChannels({ types: "post,poem" })).toEqual(["x", "linkedin", "instagram", "tiktok"]);
+  expect(chosenChannels({ types: "post,poem" })).toEqual([...postDestinationNames]);
   expect(chosenChannels({ destinations: "site,x" })).toEqual(["topic", "article", "x"]);
   expect(chosenChannels({})).toEqual([]);
 });
