@@ -1,4 +1,4 @@
-import { limits } from "@galley/contract";
+import { limits, postDestinationNames } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicOperations } from "#src/registry/operations.ts";
 import { defineTool } from "#src/surfaces/assistant/tools/define-tool.ts";
@@ -225,7 +225,7 @@ describe("a resource", () => {
     expect((await read(`galley://projects/${world.projectId}/brand`, value)).error?.message).toMatch(/^insufficient_scope: /);
     const { result } = await sendMessage(world.app.web, value, "resources/list");
     expect(result.resources.map(({ uri }: { uri: string }) => uri)).toEqual(
-      ["x", "linkedin", "instagram", "tiktok"].map((network) => `galley://post-rules/${network}`),
+      postDestinationNames.map((network) => `galley://post-rules/${network}`),
     );
   });
 });

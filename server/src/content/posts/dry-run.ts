@@ -1,5 +1,5 @@
 import type { PostContent, PostStatus } from "@galley/contract";
-import { destinationsByFormat, limits } from "@galley/contract";
+import { defaultDestinationsOf, limits } from "@galley/contract";
 import type { Violation } from "#src/core/failure.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { findDeadEnds } from "./dead-ends.ts";
@@ -19,7 +19,7 @@ export async function presentDryRun(
   const weightedLengths = parts.map(({ weightedLength }) => weightedLength);
   const told = violations.map(({ param, text }) => ({ param, message: tell(text) }));
   const deadEndsOf = await findDeadEnds(context, actor.organizationId, projectId);
-  const warnings = destinationsByFormat[content.kind].flatMap(deadEndsOf);
+  const warnings = defaultDestinationsOf(content.kind).flatMap(deadEndsOf);
   const found = { violations: told, checks: checkContent(content, tell), ...(warnings.length > 0 && { warnings }) };
   return { dryRun: true as const, ...found, weightedLengths, cost: 0, ...saving };
 }
