@@ -39,8 +39,12 @@ afterAll(() => at?.[Symbol.asyncDispose]());
 
 const chance = chanceFrom(testSeed());
 
-/** Returns some of the callers in a run with less than all loops, others each time, and all of them in the full set. */
-const someCallers = () => chance.some(callers, inShare(callers.length, 2));
+/** Returns a person who writes and one other caller in a run with less than all loops, another each time, and all in the full set. */
+function someCallers(): Caller[] {
+  const writer = callers.filter(({ name }) => name.startsWith("a person as member"));
+  const others = callers.filter((caller) => !writer.includes(caller));
+  return [...writer, ...chance.some(others, inShare(others.length, 1))];
+}
 
 const unapproved = representatives(["in_review", "draft"] as const, 1);
 
@@ -193,14 +197,14 @@ test("whatever was tried, all that went live, or was handed to a network or plat
      where status = 'scheduled' or (status = 'pending' and at is not null)`,
   );
   const planned = await owner.query("select count(*)::int as count from post_destination where status = 'pending' and at is not null");
-  expect(planned.rows[0].count).toBeGreaterThan(10);
+  expect(planned.rows[0].count).toBeGreaterThan(0);
   while ((await app.workers.publisher.work()) > 0);
   await at.workGenerations();
   await at.network.work();
   await drain(createDateTeller({ pool: at.world.pool, sendsMail: false, log: createLog("silent") }));
   await at.network.work();
   const live = await owner.query("select count(*)::int as count from published_body");
-  expect(live.rows[0].count).toBeGreaterThan(10);
+  expect(live.rows[0].count).toBeGreaterThan(0);
   const broken = {
     "an article that was live": `select b.article_id, b.revision from published_body b where not exists
       (select from approval y where y.organization_id = b.organization_id and y.article_id = b.article_id and y.revision = b.revision)`,
