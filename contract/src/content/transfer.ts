@@ -62,6 +62,7 @@ const LeftOut = z.strictObject({
   what: z.string().describe("Kind and name as one text."),
   count: z.int().min(1),
   places: z.array(z.string()).describe("Beginnings of the first three, or the words before them."),
+  lines: z.array(z.int().min(1)).describe("Lines of the first three in a file of Markdown. Exports have none that people see."),
   offer: NearestForm.nullable().describe("Form in which `nearest` keeps it; null when there is none."),
 });
 

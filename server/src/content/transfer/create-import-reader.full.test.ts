@@ -59,10 +59,10 @@ test("no script, link or handler of foreign HTML gets into an article", async ()
   const found = articles.at(-1);
   expect(found?.text).toBe("A link b\n\n\\<script>");
   expect(found?.dropped).toEqual([
-    { kind: "link", name: "", what: "link", count: 2, places: ["link", "b"], offer: null },
-    { kind: "html", name: "script", what: "script", count: 1, places: [], offer: null },
-    { kind: "image", name: "", what: "image without an address", count: 2, places: [], offer: null },
-    { kind: "html", name: "svg", what: "svg", count: 1, places: ["t"], offer: null },
+    { kind: "link", name: "", what: "link", count: 2, places: ["link", "b"], lines: [], offer: null },
+    { kind: "html", name: "script", what: "script", count: 1, places: [], lines: [], offer: null },
+    { kind: "image", name: "", what: "image without an address", count: 2, places: [], lines: [], offer: null },
+    { kind: "html", name: "svg", what: "svg", count: 1, places: ["t"], lines: [], offer: null },
   ]);
 });
 

@@ -95,6 +95,7 @@ test("importing the same file again changes nothing and fetches nothing", async 
     what: "tag",
     count: 1,
     places: ["Farmhouses in the north of the country, all of them"],
+    lines: [],
     offer: null,
   });
   const again = await bring(file, { siteUrl: site.url });

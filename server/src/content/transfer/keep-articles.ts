@@ -75,7 +75,7 @@ const placesMax = 3;
 function stilledImages({ tell }: Context, { stilled }: Placed): DroppedKind[] {
   if (stilled.length === 0) return [];
   const places = stilled.slice(0, placesMax).map((address) => (typeof address === "string" ? address : tell(address)));
-  return [{ kind: "animation", name: "", what: describeLoss("animation", ""), count: stilled.length, places, offer: null }];
+  return [{ kind: "animation", name: "", what: describeLoss("animation", ""), count: stilled.length, places, lines: [], offer: null }];
 }
 
 /** Returns whether an article links to one of the file whose slug was taken, so that its address is another than was expected. */

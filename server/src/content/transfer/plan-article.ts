@@ -33,6 +33,7 @@ const tooLong = (name: string): DroppedKind => ({
   what: describeLoss("too_long", name),
   count: 1,
   places: [],
+  lines: [],
   offer: null,
 });
 
@@ -41,7 +42,7 @@ const placeLengthMax = 60;
 
 function droppedTags(left: readonly string[]): DroppedKind {
   const places = left.slice(0, placesMax).map((tag) => tag.slice(0, placeLengthMax).toWellFormed());
-  return { kind: "tag", name: "", what: "tag", count: left.length, places, offer: null };
+  return { kind: "tag", name: "", what: "tag", count: left.length, places, lines: [], offer: null };
 }
 
 export async function planArticle(organizationId: string, found: CarriedArticle, languages: Languages): Promise<PlannedArticle> {

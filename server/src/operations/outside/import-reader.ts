@@ -8,7 +8,15 @@ export type ImportKind = "markdown" | "markdown_archive" | "ghost" | "wordpress"
 export type LossKind = ArticleLossKind | ImportLossKind;
 
 /** Something that an article cannot hold, how often it occurs, where first, and the form in which it can be kept, if there is one. */
-export type DroppedKind = { kind: LossKind; name: string; what: string; count: number; places: string[]; offer: Loss["offer"] };
+export type DroppedKind = {
+  kind: LossKind;
+  name: string;
+  what: string;
+  count: number;
+  places: string[];
+  lines: number[];
+  offer: Loss["offer"];
+};
 
 /** An article as a file holds it. Sources of its images are keys of `FoundImport.pictures`, or addresses. */
 export type FoundArticle = {

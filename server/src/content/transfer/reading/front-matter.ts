@@ -1,10 +1,11 @@
 import { type Sentence, sentence } from "@galley/messages";
 import { type Document, isScalar, parseDocument, visit } from "yaml";
+import { countLineEnds } from "./count-line-ends.ts";
 
 export type FrontMatterFields = Readonly<Record<string, unknown>>;
 
-/** A file's front matter and the text after it. `fault` tells the sender of the file why the front matter cannot be read. */
-export type Parted = { fields: FrontMatterFields; body: string; fault: Sentence | null };
+/** A file's front matter, the text after it and how many lines stand before that. `fault` tells the sender of the file why the front matter cannot be read. */
+export type Parted = { fields: FrontMatterFields; body: string; linesBefore: number; fault: Sentence | null };
 
 // References within YAML can make a short text expand to a very large one.
 const aliasesMax = 20;
@@ -15,15 +16,16 @@ export function partFrontMatter(text: string): Parted {
   const source = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
   if (/^\+\+\+[^\S\n]*\n/.test(source)) return faulty(source, sentence("reason_front_matter_toml"));
   const [whole, yaml = ""] = /^---[^\S\n]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
-  if (whole === undefined) return { fields: {}, body: source, fault: null };
+  if (whole === undefined) return { fields: {}, body: source, linesBefore: 0, fault: null };
   const body = source.slice(whole.length);
+  const linesBefore = countLineEnds(whole);
   if (yaml.length > lengthMax) return faulty(body, sentence("reason_front_matter_too_long", { count: lengthMax }));
   const read = fieldsIn(yaml);
-  return "fault" in read ? faulty(body, read.fault) : { ...read, body, fault: null };
+  return "fault" in read ? faulty(body, read.fault) : { ...read, body, linesBefore, fault: null };
 }
 
 function faulty(body: string, fault: Sentence): Parted {
-  return { fields: {}, body, fault };
+  return { fields: {}, body, linesBefore: 0, fault };
 }
 
 /** Parses front matter. Dates stay text. */

@@ -24,3 +24,13 @@ test.each([false, true])("each word of any imported page stands in the article o
     { numRuns: inShare(2000, 100) },
   );
 });
+
+test("the words of a bookmark beside its link are told apart", () => {
+  const lost: string[] = [];
+  const source = `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.org/b"><div class="kg-bookmark-content">
+    <div class="kg-bookmark-title">Lime</div><div class="kg-bookmark-description">Of walls.</div><div class="kg-bookmark-metadata"><span class="kg-bookmark-author">Jo</span><span class="kg-bookmark-publisher">Press</span></div></div></a></figure>`;
+  const pictures = { ofDataUrl: () => null } as never;
+  const dropped = { note: (_: string, __: string, place?: { excerpt: string }) => lost.push(place?.excerpt ?? ""), list: () => [] };
+  const blocks = blocksOfHtml({ source, plainLines: false }, { base: null, keep: new Set(), pictures, dropped });
+  expect([writeMarkdown({ blocks }), lost]).toEqual(["[Lime](https://example.org/b)", ["Of walls. Jo Press"]]);
+});

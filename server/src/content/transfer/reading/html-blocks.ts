@@ -31,6 +31,8 @@ function readLinkCard(element: PageElement, rules: HtmlRules, note: NoteElement,
   const words = oneLine(title?.textContent ?? "") || address;
   title?.remove();
   caption?.remove();
+  // Author and publisher follow each other without a space.
+  for (const part of element.querySelectorAll("span")) part.append(" ");
   if (!isPlayer && /\S/.test(element.textContent)) note("card_details", name, element);
   const text = { type: "text", text: words } as const;
   return [

@@ -5,7 +5,8 @@ import { lostWords } from "./tally.ts";
 /** Reads Markdown that stands within another text. A title in it is a heading there. */
 export function blocksOfMarkdown(markdown: string, context: ImportContext): Block[] {
   const { title, document, dropped } = parseArticle(markdown, context.keep, context.dropped.lost);
-  for (const { kind, ...place } of dropped) context.dropped.note(kind, "", place);
+  // Its lines are not those of the file.
+  for (const { kind, line: _, ...place } of dropped) context.dropped.note(kind, "", place);
   const heading: Block[] = title === null ? [] : [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }];
   return [...heading, ...withSources(document.blocks, (src) => sourceIn(src, context), context)];
 }

@@ -128,5 +128,5 @@ test("a path of a site whose address is not known leads nowhere, and keeps its w
     articlesMax: 500,
   }).articles.at(-1);
   expect(found && writeMarkdown(found.document)).toBe("See us and [it](https://article.invalid/old-note).");
-  expect(found?.dropped).toEqual([{ kind: "link", name: "", what: "link", count: 1, places: ["us"], offer: null }]);
+  expect(found?.dropped).toEqual([{ kind: "link", name: "", what: "link", count: 1, places: ["us"], lines: [], offer: null }]);
 });

@@ -121,18 +121,18 @@ test("Markdown without front matter is an article with its heading for a title, 
 test("what is lost is told with its places; tables stay as lists, and the others in their nearest form where that is wanted", () => {
   const text = "# A\n\n| a | b |\n|--|--|\n| c | d |\n\n```\nx\n```\n\n```\nx\n```\n\n---\n";
   const dropped = [
-    { kind: "table", name: "", what: "table (its rows stay as a list)", count: 1, places: ["a b c d"], offer: "list" },
-    { kind: "code_block", name: "", what: "code_block", count: 2, places: ["x"], offer: "code" },
-    { kind: "rule", name: "", what: "rule", count: 1, places: [], offer: null },
+    { kind: "table", name: "", what: "table (its rows stay as a list)", count: 1, places: ["a b c d"], lines: [3], offer: "list" },
+    { kind: "code_block", name: "", what: "code_block", count: 2, places: ["x"], lines: [7, 11], offer: "code" },
+    { kind: "rule", name: "", what: "rule", count: 1, places: [], lines: [15], offer: null },
   ];
   expect(only(text)).toMatchObject({ markdown: "- a: c – b: d", dropped });
   expect(only(text, { nearest: true })).toMatchObject({ markdown: "- a: c – b: d\n\n`x`\n\n`x`", dropped });
   const html = "<p>Before.</p><table><tr><td>a<td>b</table><hr><pre>x</pre>";
   const ghost = (nearest: boolean) => read(ghostExport({ posts: [{ id: "9", title: "X", slug: "x", html }] }), { nearest }).articles.at(-1);
   expect(ghost(false)?.dropped).toEqual([
-    { kind: "table", name: "", what: "table (its rows stay as a list)", count: 1, places: ["a b"], offer: "list" },
-    { kind: "rule", name: "", what: "rule", count: 1, places: ["Before. a b"], offer: null },
-    { kind: "code_block", name: "", what: "code_block", count: 1, places: ["x"], offer: "code" },
+    { kind: "table", name: "", what: "table (its rows stay as a list)", count: 1, places: ["a b"], lines: [], offer: "list" },
+    { kind: "rule", name: "", what: "rule", count: 1, places: ["Before. a b"], lines: [], offer: null },
+    { kind: "code_block", name: "", what: "code_block", count: 1, places: ["x"], lines: [], offer: "code" },
   ]);
   expect(ghost(false)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list"]);
   expect(ghost(true)?.document.blocks.map(({ type }) => type)).toEqual(["paragraph", "list", "paragraph"]);

@@ -8,7 +8,7 @@ import { type FileContext, type ImportContext, linkIn } from "./import-context.t
 import { withSources } from "./markdown-blocks.ts";
 import { type LeadsTo, settleLinks } from "./settle-links.ts";
 import { lostWords } from "./tally.ts";
-import { withoutTemplateTags } from "./template-tags.ts";
+import { type Tidied, withoutTemplateTags } from "./template-tags.ts";
 
 export type MarkdownFile = {
   text: string;
@@ -23,12 +23,14 @@ export type MarkdownFile = {
 /** Reads an article of a static site generator: Markdown below optional front matter. */
 export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, common: FileContext): FoundArticle {
   const context = { ...common, dropped: common.startTally() };
-  const { fields, body, fault } = partFrontMatter(text);
+  const { fields, body, linesBefore, fault } = partFrontMatter(text);
   const facts = factsIn(fields);
   const name = nameIn(path);
-  const tidy = facts.isOwn ? body : withoutTemplateTags(body, path, context.dropped);
-  const parsed = parseArticle(tidy, common.keep, context.dropped.lost);
-  for (const { kind, ...place } of parsed.dropped) context.dropped.note(kind, "", place);
+  const tidy = facts.isOwn ? asItIs(body) : withoutTemplateTags(body, { path, linesBefore }, context.dropped);
+  const parsed = parseArticle(tidy.text, common.keep, context.dropped.lost);
+  for (const { kind, line, ...place } of parsed.dropped) {
+    context.dropped.note(kind, "", { ...place, line: linesBefore + tidy.lineOf(line) });
+  }
   for (const [name, words] of facts.ignored) context.dropped.note("front_matter", name, lostWords(words));
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
@@ -54,6 +56,10 @@ export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, com
     dropped: context.dropped.list(),
     fault,
   };
+}
+
+function asItIs(text: string): Tidied {
+  return { text, lineOf: (line) => line };
 }
 
 /** Removes a first heading that became the title. Keeps one that differs from the front matter's title, as a second-level heading. */

@@ -6,12 +6,12 @@ const kindsMax = 30;
 const nameLengthMax = 80;
 const placesMax = 3;
 
-/** Place of a loss: its beginning or, if it has no words, those before it. `words` are all of it. */
-type Place = { excerpt: string; near?: string; offer: Loss["offer"]; words?: () => string };
+/** Place of a loss: its line in the file, its beginning or, if it has no words, those before it. `words` are all of it. */
+type Place = { excerpt: string; near?: string; line?: number; offer: Loss["offer"]; words?: () => string };
 
 /** Returns the place of a loss that has words. */
-export function lostWords(words: string): Place {
-  return { excerpt: startOfText(words), offer: null, words: () => words };
+export function lostWords(words: string, line?: number): Place {
+  return { excerpt: startOfText(words), offer: null, words: () => words, ...(line !== undefined && { line }) };
 }
 
 /** Counts what an article loses in the import, with the places of the first of each kind. */
@@ -25,17 +25,21 @@ export type LossTally = {
 export function createTally(): LossTally {
   const found = new Map<string, DroppedKind>();
   return {
-    note(given, whole, { excerpt, near = "", offer } = { excerpt: "", offer: null }) {
+    note(given, whole, { excerpt, near = "", line, offer } = { excerpt: "", offer: null }) {
       const short = whole.length > nameLengthMax ? `${whole.slice(0, nameLengthMax).toWellFormed()}…` : whole;
       const isListed = found.size < kindsMax || found.has(describeLoss(given, short));
       const [kind, name]: [LossKind, string] = isListed ? [given, short] : ["others", ""];
       const what = describeLoss(kind, name);
-      const known = found.get(what) ?? { kind, name, what, count: 0, places: [], offer: null };
+      const known = found.get(what) ?? { kind, name, what, count: 0, places: [], lines: [], offer: null };
       const place = excerpt || near;
-      const places =
-        place === "" || known.places.length >= placesMax || known.places.includes(place) ? known.places : [...known.places, place];
-      found.set(what, { ...known, count: known.count + 1, places, offer: known.offer ?? offer });
+      const places = place === "" ? known.places : withFirst(known.places, place);
+      const lines = line === undefined ? known.lines : withFirst(known.lines, line);
+      found.set(what, { ...known, count: known.count + 1, places, lines, offer: known.offer ?? offer });
     },
     list: () => [...found.values()],
   };
+}
+
+function withFirst<Item>(items: Item[], item: Item): Item[] {
+  return items.length >= placesMax || items.includes(item) ? items : [...items, item];
 }

@@ -1,4 +1,5 @@
 import { oneLine } from "@galley/markdown";
+import { countLineEnds } from "./count-line-ends.ts";
 import { type LossTally, lostWords } from "./tally.ts";
 
 /** Braces in code stay. */
@@ -12,22 +13,63 @@ const parts = [code, tags, image].map(({ source }) => `(${source})`).join("|");
 const ofMarkdown = new RegExp(parts, "g");
 const ofMdx = new RegExp(`${parts}|(${module.source})`, "g");
 
+/** A text without what stands for programs in it, and for each of its lines the one in which it was. */
+export type Tidied = { text: string; lineOf(line: number): number };
+
 /**
  * Removes the template tags of Hugo, Jekyll and Hexo from Markdown, and from MDX what is for its compiler. Figures and `<img>` become
  * images, tags that name another article its path, paths to the site's own root lose their variable, text between a pair of tags stays,
  * and all others are recorded in `dropped`.
  */
-export function withoutTemplateTags(markdown: string, path: string | null, dropped: LossTally): string {
+export function withoutTemplateTags(
+  markdown: string,
+  { path, linesBefore }: { path: string | null; linesBefore: number },
+  dropped: LossTally,
+): Tidied {
   const isMdx = path !== null && /\.mdx$/i.test(path);
-  return markdown.replaceAll(isMdx ? ofMdx : ofMarkdown, (whole: string, ...found: (string | undefined)[]) => {
+  const lines = followLines(markdown);
+  const text = markdown.replaceAll(isMdx ? ofMdx : ofMarkdown, (whole: string, ...found: (string | undefined)[]) => {
     const [isCode, tag, img] = found;
     if (isCode !== undefined) return whole;
-    if (img !== undefined) return imageFrom(attributesIn(img)) ?? whole;
-    if (tag !== undefined) return readTag(tag, dropped) || between(markdown, Number(found.at(-2)), whole.length);
-    const [name = ""] = /^[a-z]+/.exec(whole) ?? [];
-    if (name !== "") dropped.note("template_tag", name, lostWords(whole));
-    return "";
+    const at = Number(found.at(-2));
+    const line = linesBefore + lines.at(at);
+    const inPlace = () => {
+      if (img !== undefined) return imageFrom(attributesIn(img)) ?? whole;
+      if (tag !== undefined) return readTag(tag, line, dropped) || between(markdown, at, whole.length);
+      const [name = ""] = /^[a-z]+/.exec(whole) ?? [];
+      if (name !== "") dropped.note("template_tag", name, lostWords(whole, line));
+      return "";
+    };
+    return lines.replaced(whole, inPlace());
   });
+  return { text, lineOf: lines.lineOf };
+}
+
+/** Keeps account of lines while parts of a text are replaced, one after the other. */
+function followLines(text: string) {
+  // What has come in place of a part reaches from line `from` to `to`, and stood in the lines from `was` to `until`.
+  const found: { from: number; to: number; was: number; until: number }[] = [];
+  let [read, line, shift] = [0, 1, 0];
+  return {
+    /** Returns the line of an offset, which is behind all earlier ones. */
+    at(offset: number): number {
+      line += countLineEnds(text, read, offset);
+      read = offset;
+      return line;
+    },
+    /** Notes what comes in place of a part at the last offset, and returns it. */
+    replaced(whole: string, by: string): string {
+      const [before, after] = [countLineEnds(whole), countLineEnds(by)];
+      if (before !== after) found.push({ from: line - shift, to: line - shift + after, was: line, until: line + before });
+      shift += before - after;
+      return by;
+    },
+    lineOf(after: number): number {
+      const last = found.findLast(({ from }) => from < after);
+      if (last === undefined) return after;
+      return after > last.to ? last.until + after - last.to : Math.min(last.was + after - last.from, last.until);
+    },
+  };
 }
 
 /** Returns what stands in place of a tag that goes: a space if it parts two words. */
@@ -38,7 +80,7 @@ function between(markdown: string, at: number, length: number): string {
     : "";
 }
 
-function readTag(tag: string, dropped: LossTally): string {
+function readTag(tag: string, line: number, dropped: LossTally): string {
   const [, name = ""] = /^\{(?:\{[<%]?|%)-?\s*\/?\s*([\w.-]+)/.exec(tag) ?? [];
   if (/^(?:site|page)\.(?:baseurl|url)$/i.test(name) || /^raw$|^endraw$/.test(name)) return "";
   if (name === "figure" || name === "img") {
@@ -49,7 +91,7 @@ function readTag(tag: string, dropped: LossTally): string {
   if (article !== undefined) return name === "post_url" ? `/_posts/${article}` : name === "link" ? `/${article}` : article;
   const [, src, alt = ""] = /^\{%\s*asset_img\s+(\S+)\s*([\s\S]*?)\s*%\}$/.exec(tag) ?? [];
   if (src !== undefined) return imageFrom({ src, alt: alt.replaceAll(/^["']|["']$/g, "") }) ?? "";
-  if (!/^\{(?:\{[<%]|%)-?\s*(?:\/|end)/.test(tag)) dropped.note("template_tag", name, lostWords(wordsOf(tag)));
+  if (!/^\{(?:\{[<%]|%)-?\s*(?:\/|end)/.test(tag)) dropped.note("template_tag", name, lostWords(wordsOf(tag), line));
   return "";
 }
 

@@ -14,6 +14,7 @@ export type PageElement = {
   querySelectorAll(selector: string): Iterable<PageElement>;
   replaceWith(node: HtmlNode): void;
   replaceChildren(...nodes: HtmlNode[]): void;
+  append(text: string): void;
 } & HtmlElement;
 
 export type PageDocument = PageElement & {

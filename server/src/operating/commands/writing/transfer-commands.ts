@@ -11,12 +11,18 @@ function articleLines({ articles }: Imported): string[] {
   return articles.flatMap(({ reason, dropped, images }, index) => [
     lines[index] ?? "",
     ...(reason === null ? [] : [`  ${reason}`]),
-    ...dropped.map(
-      ({ what, count, places }) =>
-        `  Left out: ${what}${count === 1 ? "" : ` ×${count}`}${places.length === 0 ? "" : ` at ${places.map((place) => `“${place}”`).join(", ")}`}`,
-    ),
+    ...dropped.map((loss) => `  Left out: ${lossLine(loss)}`),
     ...images.failed.map(({ address, reason }) => `  Missing: ${address} (${reason})`),
   ]);
+}
+
+function lossLine({ what, count, lines, places }: Imported["articles"][number]["dropped"][number]): string {
+  return [
+    what,
+    ...(count === 1 ? [] : [`×${count}`]),
+    ...(lines.length === 0 ? [] : [`in line ${lines.join(", ")}`]),
+    ...(places.length === 0 ? [] : [`at ${places.map((place) => `“${place}”`).join(", ")}`]),
+  ].join(" ");
 }
 
 function readMapping(text: string): { name: string; slug: string } {

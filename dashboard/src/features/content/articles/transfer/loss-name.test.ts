@@ -11,7 +11,9 @@ test("every kind of loss of an import has words for people, those of articles th
   expect(lossName({ kind: "of_a_newer_service", name: "" })).toBe("of a newer service");
 });
 
-test("losses of one name are counted together, with their places", () => {
-  const mark = (name: string, place: string) => ({ kind: "mark", name, what: name, count: 2, places: [place], offer: null });
-  expect(namedLosses([mark("s", "one"), mark("u", "two")])).toMatchObject([{ count: 4, places: ["one", "two"] }]);
+test("losses of one name are counted together, with their places and lines", () => {
+  const mark = (name: string, place: string, line: number) => {
+    return { kind: "mark", name, what: name, count: 2, places: [place], lines: [line], offer: null };
+  };
+  expect(namedLosses([mark("s", "one", 9), mark("u", "two", 4)])).toMatchObject([{ count: 4, places: ["one", "two"], lines: [4, 9] }]);
 });

@@ -32,12 +32,13 @@ export function lossName({ kind, name }: Pick<Loss, "kind" | "name">): string {
   return Object.hasOwn(words, kind) ? words[kind as ImportLossKind]({ name }) : wordsFor(kind);
 }
 
-/** Returns losses by name, with their number and the places of the first. Marks of different elements have one name. */
-export function namedLosses(dropped: readonly Loss[]): { name: string; count: number; places: string[] }[] {
+/** Returns losses by name, with their number, and the lines and places of the first. Marks of different elements have one name. */
+export function namedLosses(dropped: readonly Loss[]): { name: string; count: number; places: string[]; lines: number[] }[] {
   const found = Map.groupBy(dropped, lossName);
   return [...found].map(([name, losses]) => ({
     name,
     count: losses.reduce((sum, { count }) => sum + count, 0),
     places: [...new Set(losses.flatMap(({ places }) => places))],
+    lines: [...new Set(losses.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b),
   }));
 }

@@ -52,11 +52,19 @@ function Title({ article: { id, title, source } }: { article: ImportedArticle })
   );
 }
 
+function countedLoss({ name, count, lines }: ReturnType<typeof namedLosses>[number]): string {
+  const details = [
+    ...(count === 1 ? [] : [String(count)]),
+    ...(lines.length === 0 ? [] : [m.moving_lost_in_lines({ count: lines.length, lines: lines.join(", ") })]),
+  ];
+  return details.length === 0 ? name : `${name} (${details.join("; ")})`;
+}
+
 /** Losses by kind, with the places of the first of each. */
 function Losses({ dropped }: Pick<ImportedArticle, "dropped">) {
   const losses = namedLosses(dropped);
   const places = losses.flatMap(({ name, places }) => places.map((place) => ({ what: name, place })));
-  const kinds = `${m.moving_dropped()} ${losses.map(({ name, count }) => (count === 1 ? name : `${name} (${count})`)).join(", ")}`;
+  const kinds = `${m.moving_dropped()} ${losses.map(countedLoss).join(", ")}`;
   if (places.length === 0) return <p className="mt-1 text-ink-2 text-xs leading-4.5">{kinds}</p>;
   return (
     <details className="mt-1 text-ink-2 text-xs leading-4.5">

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readImport } from "./read-import.ts";
+
+const options = { siteUrl: null, projectUrl: null, images: true, nearest: false, articlesMax: 500 };
+
+test("losses of Markdown are told with the lines of the file, below front matter and whatever becomes of its template tags", () => {
+  const page = ["---", "title: T", "---", "import A from 'a'", "", "export const b = {", "  c: 1,", "}", "", "<A />", ""];
+  const body = ['Text {{< figure src="/a.png" >}} and more ~~less~~.', "", "{{< toc", ">}}", "", "---", "", "Last ~~words~~."];
+  const bytes = Buffer.from([...page, ...body].join("\n"));
+  const dropped = readImport({ ...options, bytes, name: "a.mdx" }).articles.flatMap((article) => article.dropped);
+  const linesOf = (kind: string) => dropped.flatMap((loss) => (loss.kind === kind ? loss.lines : []));
+  expect([linesOf("template_tag"), linesOf("html"), linesOf("mark"), linesOf("rule")]).toEqual([[4, 6, 14], [10], [12, 19], [17]]);
+});
