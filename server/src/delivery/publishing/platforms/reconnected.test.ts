@@ -120,7 +120,7 @@ describe.each(platformNames)("%s, disconnected and connected again,", (name) => 
     expect(await world.call(registry.retryFailedPublications, wanted, person)).toEqual({ retried: 1, more: false });
     await work(world);
     await world.owner.query(
-      `insert into publication select (jsonb_populate_record(p, jsonb_build_object('id', 'pub_before', 'status', 'failed', 'created_at', p.created_at - interval '1 hour'))).*
+      `insert into publication select (jsonb_populate_record(p, jsonb_build_object('id', 'pub_before_' || p.destination, 'status', 'failed', 'created_at', p.created_at - interval '1 hour'))).*
        from publication p where p.article_id = $1 and p.destination = $2`,
       [id, name],
     );
