@@ -90,13 +90,12 @@ async function closed(projectId: string | null, work: (client: pg.PoolClient, cl
   }
 }
 
-/** Counts the organization's rows by table. */
-async function countOwn(): Promise<Map<string, number>> {
+/** Counts the rows of the project, or of the organization, by table. */
+async function countOwn(projectId: string | null): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
-  for (const table of await tablesOf(world.owner, "organization_id")) {
-    const { rows } = await world.owner.query(`select count(*)::integer as count from ${table} where organization_id = $1`, [
-      world.organizationId,
-    ]);
+  const [column, id] = projectId === null ? ["organization_id", world.organizationId] : ["project_id", projectId];
+  for (const table of await tablesOf(world.owner, column)) {
+    const { rows } = await world.owner.query(`select count(*)::integer as count from ${table} where ${column} = $1`, [id]);
     sizes.set(table, rows[0].count);
   }
   return sizes;
@@ -125,9 +124,9 @@ describe("no batch reads through a table of the organization", () => {
 
   test.each(["project", "organization"])("when rows of a %s are erased", async (what) => {
     const projectId = what === "project" ? world.projectId : null;
-    // Of an organization all rows go. A batch may meet those once more that are gone, until a vacuum; a lookup for each row would meet many more.
-    const sizes = await countOwn();
-    const most = (table: string) => (projectId === null ? Math.max(readMax, 2 * (sizes.get(table) ?? 0)) : readMax);
+    // A batch may meet those rows once more that are gone, until a vacuum; a lookup for each row would meet many more.
+    const sizes = await countOwn(projectId);
+    const most = (table: string) => Math.max(readMax, 2 * (sizes.get(table) ?? 0));
     await closed(projectId, async (client, claim) => {
       const found: string[] = [];
       for (const kind of kindsOf(projectId)) {
