@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bringDue } from "../../server/test/work.ts";
 import { callOn } from "./calendar-days.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { wide } from "./use-journeys.ts";
@@ -32,6 +33,7 @@ test("a date that passed before the approval says so, does not go out, and is an
     "update post_destination set at = now() - interval '1 minute', approval_check_at = now() where post_id = $1",
     [id],
   );
+  await bringDue(dashboard.owner, "planned_posts", id);
   await card.getByText("passed before the post was approved").waitFor();
   expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await page.getByRole("button", { name: "Approve revision 1", exact: true }).click();

@@ -66,19 +66,6 @@ const claims: readonly SqlFunction[] = [
     unfinished: isDue("next_at"),
     set: attempted("sending"),
   }),
-  claimInTurns({
-    name: "claim_search_consoles",
-    comment: `Claims connections to Search Console. ${onePerClaim}`,
-    lock: 7_401_850_625,
-    table: "search_console",
-    returns: ["project_id text", "fence bigint"],
-    anyDue: "exists (select from search_console d where d.next_attempt_at <= now())",
-    due: "greatest(w.next_attempt_at, w.lease_until)",
-    held: "w.lease_until > now()",
-    unfinished: "w.next_attempt_at <= now() and (w.lease_until is null or w.lease_until <= now())",
-    set: [],
-    leavesClosed: "project",
-  }),
   claimInPlaces({
     name: "claim_platform_publications",
     comment: `Claims publications on platforms, with places for each platform of a project. ${placeByPlace}`,
@@ -201,11 +188,6 @@ const next: readonly SqlFunction[] = [
       ["next_attempt_at", "post_publication", "status = 'pending'"],
       ["lease_until", "post_publication", "status = 'delivering'"],
     ],
-  }),
-  nextDue({
-    name: "next_routine_run_at",
-    comment: "Returns when the starter of routines looks again.",
-    moments: [["next_attempt_at", "routine_run", "ended_at is null"]],
   }),
   nextDue({
     name: "next_mail_at",

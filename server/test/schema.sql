@@ -425,7 +425,6 @@ create table blog_host (
   proof text not null,
   asked_at timestamp(3) with time zone not null default now(),
   checked_at timestamp(3) with time zone,
-  next_check_at timestamp(3) with time zone,
   missing_since timestamp(3) with time zone,
   told boolean not null default false,
   constraint blog_host_pkey PRIMARY KEY (organization_id, host),
@@ -1603,7 +1602,6 @@ create table review_wait (
   post_id text,
   project_id text not null,
   submitted_at timestamp(3) with time zone not null,
-  check_at timestamp(3) with time zone,
   constraint review_wait_pkey PRIMARY KEY (organization_id, subject_id),
   constraint review_wait_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint review_wait_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
@@ -1634,8 +1632,6 @@ create table routine_run (
   person_id text not null,
   token_id text,
   posts jsonb not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
   begun integer,
   created_at timestamp(3) with time zone not null default now(),
   ended_at timestamp(3) with time zone,
@@ -1675,9 +1671,6 @@ create table search_console (
   status text not null,
   reason text,
   setbacks integer not null default 0,
-  next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   connected_by text not null,
   connected_at timestamp(3) with time zone not null default now(),
   fetched_at timestamp(3) with time zone,
@@ -2255,8 +2248,6 @@ CREATE INDEX blog_change_due ON public.blog_change USING btree (COALESCE(lease_u
 CREATE INDEX blog_change_in_turns ON public.blog_change USING btree (organization_id, COALESCE(lease_until, next_attempt_at));
 CREATE INDEX blog_change_leased ON public.blog_change USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX blog_change_of_blog ON public.blog_change USING btree (organization_id, project_id, next_attempt_at);
-CREATE INDEX blog_host_due ON public.blog_host USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
-CREATE INDEX blog_host_due_in_turns ON public.blog_host USING btree (organization_id, next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX blog_host_name ON public.blog_host USING btree (host);
 CREATE INDEX blog_host_of_project ON public.blog_host USING btree (organization_id, project_id);
 CREATE INDEX blog_page_view_oldest ON public.blog_page_view USING btree (day);
@@ -2370,17 +2361,11 @@ CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organ
 CREATE INDEX review_assignment_of_article ON public.review_assignment USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX review_assignment_of_person ON public.review_assignment USING btree (organization_id, person_id);
 CREATE INDEX review_assignment_of_post ON public.review_assignment USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
-CREATE INDEX review_wait_due ON public.review_wait USING btree (organization_id, check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX review_wait_of_article ON public.review_wait USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX review_wait_of_post ON public.review_wait USING btree (organization_id, post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX review_wait_of_project ON public.review_wait USING btree (organization_id, project_id);
-CREATE INDEX routine_run_in_turns ON public.routine_run USING btree (organization_id, next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX routine_run_of_project ON public.routine_run USING btree (organization_id, project_id);
-CREATE INDEX routine_run_waiting ON public.routine_run USING btree (next_attempt_at) WHERE (ended_at IS NULL);
 CREATE INDEX saved_view_of_member ON public.saved_view USING btree (organization_id, person_id);
-CREATE INDEX search_console_due ON public.search_console USING btree (next_attempt_at);
-CREATE INDEX search_console_in_turns ON public.search_console USING btree (organization_id, GREATEST(next_attempt_at, lease_until));
-CREATE INDEX search_console_leased ON public.search_console USING btree (lease_until) WHERE (lease_until IS NOT NULL);
 CREATE INDEX search_entry_newest ON public.search_entry USING btree (organization_id, project_id, type, written_at DESC);
 CREATE INDEX search_entry_of_article ON public.search_entry USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX search_entry_of_image ON public.search_entry USING btree (organization_id, image_id) WHERE (image_id IS NOT NULL);
@@ -2791,56 +2776,6 @@ AS $function$
   returning w.organization_id, w.id, w.project_id, w.slug, w.image_id, w.fence, w.attempts, w.created_at
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_blog_hosts(batch integer, each integer DEFAULT 1000, busy text[] DEFAULT '{}'::text[])
- RETURNS TABLE(organization_id text, host text, proof text)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850630);
-  with recursive place as (
-    (
-      select h.organization_id from blog_host h
-      where h.next_check_at is not null
-        and exists (select from blog_host d where d.next_check_at <= now())
-      order by h.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select h.organization_id from blog_host h
-      where h.next_check_at is not null and h.organization_id > place.organization_id
-      order by h.organization_id limit 1
-    ) following
-  ), room as materialized (
-    select place.organization_id, (select count(*) from unnest(busy) b where b = place.organization_id) as working from place
-  ), waiting as materialized (
-    select room.organization_id, first.*,
-      room.working + row_number() over (partition by room.organization_id order by first.next_check_at) as turn
-    from room cross join lateral (
-      select h.host, h.next_check_at from blog_host h
-      where h.organization_id = room.organization_id and h.next_check_at <= now()
-        and not is_closed(h.organization_id, h.project_id)
-      order by h.next_check_at
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, next_check_at limit batch
-  ), next as materialized (
-    select h.organization_id, h.host from chosen join blog_host h on h.organization_id = chosen.organization_id and h.host = chosen.host
-    where coalesce(h.next_check_at, 'infinity') <= now()
-    for update of h skip locked
-  )
-  update blog_host h set next_check_at = now() + interval '5 minutes'
-  from next
-  where h.organization_id = next.organization_id and h.host = next.host
-  returning h.organization_id, h.host, h.proof
-$function$;
-
 CREATE OR REPLACE FUNCTION public.claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text)
  RETURNS TABLE(organization_id text, id text, project_id text, slug text, fence bigint, attempts integer, created_at timestamp with time zone)
  LANGUAGE sql
@@ -3067,50 +3002,6 @@ AS $function$
   returning w.organization_id, w.id, w.fence
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_planned_posts(batch integer, each integer)
- RETURNS TABLE(organization_id text, post_id text)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  with recursive party as (
-    (
-      select d.organization_id from post_destination d
-      where d.approval_check_at is not null
-      order by d.organization_id
-      limit 1
-    )
-    union all
-    select following.* from party, lateral (
-      select d.organization_id from post_destination d
-      where d.approval_check_at is not null and d.organization_id > party.organization_id
-      order by d.organization_id
-      limit 1
-    ) following
-  ), due as (
-    select first.* from party, lateral (
-      select d.organization_id, d.post_id, d.destination from post_destination d
-      where d.organization_id = party.organization_id and d.approval_check_at <= now()
-        and not is_closed(d.organization_id, d.project_id)
-      order by d.approval_check_at
-      limit each
-    ) first
-  ), next as materialized (
-    select d.organization_id, d.post_id, d.destination from post_destination d
-    join due on due.organization_id = d.organization_id and due.post_id = d.post_id and due.destination = d.destination
-    where d.approval_check_at <= now()
-    order by d.approval_check_at
-    limit batch
-    for update of d skip locked
-  ), taken as (
-    update post_destination d set approval_check_at = now() + interval '1 minute'
-    from next
-    where d.organization_id = next.organization_id and d.post_id = next.post_id and d.destination = next.destination
-    returning d.organization_id, d.post_id
-  )
-  select distinct taken.organization_id, taken.post_id from taken
-$function$;
-
 CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint)
  LANGUAGE sql
@@ -3298,151 +3189,6 @@ AS $function$
   from next
   where w.organization_id = next.organization_id and w.id = next.id
   returning w.organization_id, w.id, w.fence
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_review_waits(batch integer, each integer)
- RETURNS TABLE(organization_id text, subject_id text)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  with recursive party as (
-    (
-      select w.organization_id from review_wait w
-      where w.check_at is not null
-      order by w.organization_id
-      limit 1
-    )
-    union all
-    select following.* from party, lateral (
-      select w.organization_id from review_wait w
-      where w.check_at is not null and w.organization_id > party.organization_id
-      order by w.organization_id
-      limit 1
-    ) following
-  ), due as (
-    select first.* from party, lateral (
-      select w.organization_id, w.subject_id from review_wait w
-      where w.organization_id = party.organization_id and w.check_at <= now() and not is_closed(w.organization_id, w.project_id)
-      order by w.check_at
-      limit each
-    ) first
-  ), next as materialized (
-    select w.organization_id, w.subject_id from review_wait w
-    join due on due.organization_id = w.organization_id and due.subject_id = w.subject_id
-    where w.check_at <= now()
-    order by w.check_at
-    limit batch
-    for update of w skip locked
-  )
-  update review_wait w set check_at = now() + interval '1 minute'
-  from next
-  where w.organization_id = next.organization_id and w.subject_id = next.subject_id
-  returning w.organization_id, w.subject_id
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_routine_runs(batch integer)
- RETURNS TABLE(organization_id text, article_id text, project_id text, revision integer, person_id text, token_id text, posts jsonb, attempts integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850627);
-  with recursive place as (
-    (
-      select r.organization_id from routine_run r
-      where r.ended_at is null
-      order by r.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select r.organization_id from routine_run r
-      where r.ended_at is null and r.organization_id > place.organization_id
-      order by r.organization_id limit 1
-    ) following
-  ), waiting as materialized (
-    select place.organization_id, first.article_id, first.due,
-      row_number() over (partition by place.organization_id order by first.due) as turn
-    from place cross join lateral (
-      select r.article_id, r.next_attempt_at as due from routine_run r
-      where r.organization_id = place.organization_id and r.ended_at is null and r.next_attempt_at <= now()
-        and not is_closed(r.organization_id, r.project_id)
-      order by r.next_attempt_at limit batch
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select r.organization_id, r.article_id from chosen
-    join routine_run r on r.organization_id = chosen.organization_id and r.article_id = chosen.article_id
-    where r.begun is null and r.next_attempt_at <= now()
-    for update of r skip locked
-  )
-  update routine_run r set attempts = r.attempts + 1, next_attempt_at = now() + make_interval(secs => 15 * 2 ^ least(r.attempts, 8))
-  from next
-  where r.organization_id = next.organization_id and r.article_id = next.article_id
-  returning r.organization_id, r.article_id, r.project_id, r.revision, r.person_id, r.token_id, r.posts, r.attempts
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_search_consoles(batch integer, lease_seconds integer, each integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, project_id text, fence bigint)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850625);
-  with recursive place as (
-    (
-      select w.organization_id from search_console w
-      where exists (select from search_console d where d.next_attempt_at <= now())
-      order by w.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id from search_console w
-      where w.organization_id > place.organization_id
-      order by w.organization_id limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id from search_console w
-    where w.lease_until > now()
-    order by w.lease_until
-  ), room as materialized (
-    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
-    where not is_closed(place.organization_id, null)
-  ), waiting as materialized (
-    select room.organization_id, first.project_id, first.due,
-      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
-    from room cross join lateral (
-      select w.project_id, greatest(w.next_attempt_at, w.lease_until) as due from search_console w
-      where w.organization_id = room.organization_id
-        and greatest(w.next_attempt_at, w.lease_until) <= now() and not is_closed(w.organization_id, w.project_id)
-      order by greatest(w.next_attempt_at, w.lease_until)
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.project_id from chosen
-    join search_console w on w.organization_id = chosen.organization_id and w.project_id = chosen.project_id
-    where w.next_attempt_at <= now() and (w.lease_until is null or w.lease_until <= now())
-    for update of w skip locked
-  )
-  update search_console w
-  set fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.project_id = next.project_id
-  returning w.organization_id, w.project_id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer DEFAULT 1000, failing_organization_max integer DEFAULT 1000)
@@ -3847,8 +3593,6 @@ begin
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
       select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
-      union all
-      select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
       union all
       select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
       union all
@@ -4837,8 +4581,14 @@ begin
     return false;
   end if;
   perform note_blog_changes(b.organization_id, b.project_id, array[null]) from blog_address b where b.kind = 'host' and b.address = given;
-  update blog_host set next_check_at = now()
-  where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
+  insert into work (organization_id, kind, subject, project_id)
+  select h.organization_id, 'blog_hosts', h.host, h.project_id from blog_host h
+  where h.host = given and h.organization_id <> current_organization_id() and h.state in ('proved', 'missing', 'granted')
+  on conflict (organization_id, kind, subject) do update set at = now(), leased = false, fence = 0;
+  insert into work_turn as t (organization_id, kind, at)
+  select w.organization_id, w.kind, now() from work w
+  where w.kind = 'blog_hosts' and w.subject = given and w.organization_id <> current_organization_id() and w.at <= now()
+  on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
   return true;
 end
 $function$;
@@ -5448,17 +5198,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION public.next_routine_run_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(next_attempt_at) from routine_run where ended_at is null)
-  )
-$function$;
-
 CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -5790,18 +5529,6 @@ AS $function$
       where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (endpoint.organization_id, endpoint.id)
       order by d.organization_id, d.endpoint_id limit 1
     ) following
-  ), party as (
-    (
-      select d.organization_id from post_destination d
-      where d.approval_check_at is not null
-      order by d.organization_id limit 1
-    )
-    union all
-    select following.* from party cross join lateral (
-      select d.organization_id from post_destination d
-      where d.approval_check_at is not null and d.organization_id > party.organization_id
-      order by d.organization_id limit 1
-    ) following
   ), due (queue, at) as (
     (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
     union all
@@ -5841,7 +5568,10 @@ AS $function$
     union all
     (
       select k.queue, first.at
-      from (values ('exports', 'exports'), ('generations', 'generations'), ('recordings', 'generations')) k (kind, queue)
+      from (
+        values ('blog_hosts', 'blog_hosts'), ('exports', 'exports'), ('generations', 'generations'), ('planned_posts', 'planned_posts'),
+          ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
+      ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
           select w.at from work w
@@ -5850,8 +5580,6 @@ AS $function$
         where t.kind = k.kind order by waiting.at limit most
       ) first
     )
-    union all
-    (select 'routines', next_attempt_at from routine_run where ended_at is null and next_attempt_at <= now() order by next_attempt_at limit most)
     union all
     (select 'mails', next_mail_at from notification where mail_status = 'pending' and next_mail_at <= now() order by next_mail_at limit most)
     union all
@@ -5869,15 +5597,6 @@ AS $function$
       ) m
       where lease_until is null or lease_until <= now()
     )
-    union all
-    (
-      select 'search_consoles', next_attempt_at from (
-        select c.next_attempt_at, c.lease_until from search_console c where c.next_attempt_at <= now() order by c.next_attempt_at limit most
-      ) c
-      where lease_until is null or lease_until <= now()
-    )
-    union all
-    (select 'blog_hosts', next_check_at from blog_host where next_check_at <= now() order by next_check_at limit most)
     union all
     (
       select 'deletions', next_attempt_at from deletion
@@ -5899,15 +5618,6 @@ AS $function$
     (
       select 'account_deletions', coalesce(lease_until, next_attempt_at) from account_deletion
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
-    )
-    union all
-    (
-      select 'planned_posts', first.at from party cross join lateral (
-        select d.approval_check_at as at from post_destination d
-        where d.organization_id = party.organization_id and d.approval_check_at <= now()
-        order by d.approval_check_at limit most
-      ) first
-      limit most
     )
   ), named (queue) as (
     values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),
@@ -6742,18 +6452,13 @@ grant execute on function check_quota(wanted_kind text, more bigint, usual_max b
 grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_blog_hosts(batch integer, each integer, busy text[]) to galley_service;
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_mails(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_planned_posts(batch integer, each integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_review_waits(batch integer, each integer) to galley_service;
-grant execute on function claim_routine_runs(batch integer) to galley_service;
-grant execute on function claim_search_consoles(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
@@ -6823,7 +6528,6 @@ grant execute on function next_deletion_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
 grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
-grant execute on function next_routine_run_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function next_work() to galley_service;
 grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;

@@ -19,6 +19,12 @@ async function move(owner: pg.Pool, [kind, subject, leased]: [WorkKind, string |
   await owner.query("update work_turn set at = least(at, now()) where kind = $1", [kind]);
 }
 
+/** Lets days go by for the work of one subject. */
+export async function passDays(owner: pg.Pool, kind: WorkKind, subject: string, days: number): Promise<void> {
+  await owner.query("update work set at = at - $3 * interval '1 day' where kind = $1 and subject = $2", [kind, subject, days]);
+  await owner.query("update work_turn set at = least(at, now()) where kind = $1", [kind]);
+}
+
 type Waiting = { attempts: number; leased: boolean; due: boolean };
 
 /** Returns the work of a subject; undefined where it has none. */

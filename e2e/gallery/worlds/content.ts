@@ -1,4 +1,5 @@
 import { until } from "../../../server/test/until.ts";
+import { bringDue } from "../../../server/test/work.ts";
 import type { Place } from "../scene.ts";
 
 const dayIn = (days: number) => Temporal.Now.plainDateISO("UTC").add({ days }).toString();
@@ -47,6 +48,7 @@ async function newPosts({ ask, made, owner, projectId }: Place): Promise<void> {
   await owner.query("update post_destination set at = now() - interval '1 minute', approval_check_at = now() where post_id = $1", [
     made.missed,
   ]);
+  await bringDue(owner, "planned_posts", made.missed);
   made.due = await linkedin("A chimney is not a vent.\n\nCap it, or heat leaves through it all winter.");
   await ask("approve_post", { id: made.due, revision: 1 });
   await ask("schedule_post", { id: made.due, ...planned });

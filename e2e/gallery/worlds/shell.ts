@@ -56,10 +56,14 @@ async function connectSearchConsole({ owner, projectId, made }: Place): Promise<
     [made.empty, "waiting", null],
   ])
     await owner.query(
-      `insert into search_console (organization_id, project_id, site_property, account, credentials, status, reason, connected_by, next_attempt_at, fetched_at)
+      `insert into search_console (organization_id, project_id, site_property, account, credentials, status, reason, connected_by, fetched_at)
        select organization_id, project.id, 'sc-domain:hearthandhome.example', 'galley@hearth-home.iam.gserviceaccount.com', 'x', $2, $3,
-         (select id from person order by id limit 1), now() + interval '5 hours', now() - interval '3 hours'
+         (select id from person order by id limit 1), now() - interval '3 hours'
        from project where project.id = $1`,
       [id, status, reason],
     );
+  await owner.query(
+    `insert into work (organization_id, kind, subject, project_id, at)
+     select organization_id, 'search_consoles', project_id, project_id, now() + interval '5 hours' from search_console`,
+  );
 }

@@ -16,8 +16,6 @@ begin
       union all
       select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
       union all
-      select w.project_id from search_console w where w.organization_id = organization and w.lease_until > now()
-      union all
       select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
       union all
       select v.project_id from webhook_delivery w

@@ -17,8 +17,14 @@ begin
     return false;
   end if;
   perform note_blog_changes(b.organization_id, b.project_id, array[null]) from blog_address b where b.kind = 'host' and b.address = given;
-  update blog_host set next_check_at = now()
-  where host = given and organization_id <> current_organization_id() and state in ('proved', 'missing', 'granted');
+  insert into work (organization_id, kind, subject, project_id)
+  select h.organization_id, 'blog_hosts', h.host, h.project_id from blog_host h
+  where h.host = given and h.organization_id <> current_organization_id() and h.state in ('proved', 'missing', 'granted')
+  on conflict (organization_id, kind, subject) do update set at = now(), leased = false, fence = 0;
+  insert into work_turn as t (organization_id, kind, at)
+  select w.organization_id, w.kind, now() from work w
+  where w.kind = 'blog_hosts' and w.subject = given and w.organization_id <> current_organization_id() and w.at <= now()
+  on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
   return true;
 end
 $$;

@@ -18,18 +18,6 @@ as $$
       where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (endpoint.organization_id, endpoint.id)
       order by d.organization_id, d.endpoint_id limit 1
     ) following
-  ), party as (
-    (
-      select d.organization_id from post_destination d
-      where d.approval_check_at is not null
-      order by d.organization_id limit 1
-    )
-    union all
-    select following.* from party cross join lateral (
-      select d.organization_id from post_destination d
-      where d.approval_check_at is not null and d.organization_id > party.organization_id
-      order by d.organization_id limit 1
-    ) following
   ), due (queue, at) as (
     (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
     union all
@@ -69,7 +57,10 @@ as $$
     union all
     (
       select k.queue, first.at
-      from (values ('exports', 'exports'), ('generations', 'generations'), ('recordings', 'generations')) k (kind, queue)
+      from (
+        values ('blog_hosts', 'blog_hosts'), ('exports', 'exports'), ('generations', 'generations'), ('planned_posts', 'planned_posts'),
+          ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
+      ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
           select w.at from work w
@@ -78,8 +69,6 @@ as $$
         where t.kind = k.kind order by waiting.at limit most
       ) first
     )
-    union all
-    (select 'routines', next_attempt_at from routine_run where ended_at is null and next_attempt_at <= now() order by next_attempt_at limit most)
     union all
     (select 'mails', next_mail_at from notification where mail_status = 'pending' and next_mail_at <= now() order by next_mail_at limit most)
     union all
@@ -97,15 +86,6 @@ as $$
       ) m
       where lease_until is null or lease_until <= now()
     )
-    union all
-    (
-      select 'search_consoles', next_attempt_at from (
-        select c.next_attempt_at, c.lease_until from search_console c where c.next_attempt_at <= now() order by c.next_attempt_at limit most
-      ) c
-      where lease_until is null or lease_until <= now()
-    )
-    union all
-    (select 'blog_hosts', next_check_at from blog_host where next_check_at <= now() order by next_check_at limit most)
     union all
     (
       select 'deletions', next_attempt_at from deletion
@@ -127,15 +107,6 @@ as $$
     (
       select 'account_deletions', coalesce(lease_until, next_attempt_at) from account_deletion
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
-    )
-    union all
-    (
-      select 'planned_posts', first.at from party cross join lateral (
-        select d.approval_check_at as at from post_destination d
-        where d.organization_id = party.organization_id and d.approval_check_at <= now()
-        order by d.approval_check_at limit most
-      ) first
-      limit most
     )
   ), named (queue) as (
     values ('publications'), ('posts'), ('webhooks'), ('exports'), ('generations'), ('routines'), ('mails'), ('digests'), ('account_mails'),

@@ -2,18 +2,13 @@ type Kept = { kind: string; things: readonly string[]; reason: string };
 
 const claims = [
   "claim_blog_changes",
-  "claim_blog_hosts",
   "claim_blog_pings",
   "claim_deletions",
   "claim_digests",
   "claim_mails",
-  "claim_planned_posts",
   "claim_platform_publications",
   "claim_post_publications",
   "claim_publications",
-  "claim_review_waits",
-  "claim_routine_runs",
-  "claim_search_consoles",
   "claim_webhook_deliveries",
 ];
 const lists = ["due_articles", "due_digests", "due_drawings", "due_post_destinations"];

@@ -34,28 +34,6 @@ export const queues: Record<string, Queue> = {
     bounded: true,
     row: "articles on platforms",
   },
-  claim_planned_posts: {
-    table: "post_destination",
-    values: {
-      destination: "'x'",
-      status: "'pending'",
-      at: due,
-      at_local: "'2026-01-01T00:00'",
-      at_zone: "'UTC'",
-      approval_check_at: due,
-      post_id: "org || '_' || n",
-    },
-    claim: "claim_planned_posts(10, 5)",
-    bounded: false,
-    row: "dates without approval",
-  },
-  claim_review_waits: {
-    table: "review_wait",
-    values: { article_id: "org || '_' || n", post_id: "null", check_at: due },
-    claim: "claim_review_waits(10, 5)",
-    bounded: false,
-    row: "reviews to remind of",
-  },
   claim_post_publications: {
     table: "post_publication",
     values: { destination: "'x'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
@@ -71,20 +49,6 @@ export const queues: Record<string, Queue> = {
     claim: "claim_work('exports', 10, 30, 5)",
     bounded: true,
     row: "exports",
-  },
-  claim_routine_runs: {
-    table: "routine_run",
-    values: { posts: "'[]'::jsonb", next_attempt_at: due },
-    claim: "claim_routine_runs(10)",
-    bounded: false,
-    row: "routines",
-  },
-  claim_search_consoles: {
-    table: "search_console",
-    values: { project_id: "'prj_' || n", status: "'waiting'", next_attempt_at: due },
-    claim: "claim_search_consoles(10, 30, 5)",
-    bounded: true,
-    row: "search performance",
   },
   claim_deletions: {
     table: "deletion",
@@ -145,13 +109,6 @@ export const queues: Record<string, Queue> = {
     claim: "claim_webhook_deliveries(10, 10, 4, 4, 30, 5, 5)",
     bounded: true,
     row: "webhooks",
-  },
-  claim_blog_hosts: {
-    table: "blog_host",
-    values: { host: "org || n || '.example'", state: "'proved'", proof: "md5(n::text) || md5(n::text)", next_check_at: due },
-    claim: "claim_blog_hosts(10, 5)",
-    bounded: false,
-    row: "hosts of blogs",
   },
   due_articles: {
     table: "article",

@@ -1,7 +1,8 @@
 import { createReviewReminder } from "#src/content/reviews/remind.ts";
 import { createLog } from "#src/core/log.ts";
 import { openWorld } from "#test/world.ts";
-import { asPerson, copyRows, finds, type Shop, workerRow } from "./worker-row.ts";
+import { bringDue } from "../work.ts";
+import { addBacklog, asPerson, copyRows, finds, type Shop, workerRow } from "./worker-row.ts";
 
 const backlog = 2000;
 
@@ -14,9 +15,8 @@ export const reviews = workerRow(async (): Promise<Shop> => {
     const steps = [{ name: "Client", personIds: [personId], dueDays: 2 }];
     await world.call(world.registry.setApprovalSteps, { id, kind: "steps", steps }, asPerson(who));
     const { id: articleId } = await world.newArticle({ projectId: id, status: "in_review" }, who);
-    await world.owner.query("update review_wait set submitted_at = now() - interval '1 day', check_at = now() where article_id = $1", [
-      articleId,
-    ]);
+    await world.owner.query("update review_wait set submitted_at = now() - interval '1 day' where article_id = $1", [articleId]);
+    await bringDue(world.owner, "review_waits", articleId);
     return articleId;
   };
   return {
@@ -30,6 +30,7 @@ export const reviews = workerRow(async (): Promise<Shop> => {
         const changes = { [column]: `t.${column} || '_' || n`, ...slug };
         await copyRows(world.owner, { table, where: `t.${column} = '${id}'`, count: backlog, changes });
       }
+      await addBacklog(world.owner, "review_waits", "select organization_id, project_id, subject_id as subject from review_wait");
     },
     async job() {
       const { organizationId, personId, projectId } = world;

@@ -4,6 +4,7 @@ import { openVault } from "#src/core/secrets.ts";
 import type { Organization } from "#test/actor-of.ts";
 import { openReceiver } from "#test/outside/webhook-receiver.ts";
 import { openSearchConsole, serviceAccount, siteProperty } from "#test/search-console.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { devToAccount, openDevToServer } from "../../../capabilities/devto/test/devto-server.ts";
 import { openXServer } from "../../../capabilities/x/test/x-server.ts";
@@ -189,7 +190,7 @@ const searches = workerRow(async (): Promise<Shop> => {
   const rounds: Promise<unknown>[] = [];
   return {
     world,
-    // A round starts as soon as a job exists, because the fetcher itself looks only every five seconds.
+    // A round starts as soon as a job exists.
     worker: { start: () => {}, stop: () => Promise.all([...rounds, fetcher.stop()]) },
     async fill() {
       for (let number = 0; number < 8; number += 1) {
@@ -199,15 +200,14 @@ const searches = workerRow(async (): Promise<Shop> => {
       for (let number = 0; number < 4; number += 1) rounds.push(fetcher.work());
     },
     async job() {
-      await world.owner.query(
-        "update search_console set next_attempt_at = now() - interval '1 second', fetched_at = null where organization_id = $1",
-        [world.organizationId],
-      );
+      await world.owner.query("update search_console set fetched_at = null where organization_id = $1", [world.organizationId]);
+      await bringDue(world.owner, "search_consoles", world.projectId);
       rounds.push(fetcher.work());
       // Settled as well as fetched: until its claim has ended no round takes the next job.
       return finds(
         world.owner,
-        "select from search_console where organization_id = $1 and fetched_at is not null and lease_until is null and next_attempt_at > now()",
+        `select from search_console c join work w on w.organization_id = c.organization_id and w.subject = c.project_id
+         where c.organization_id = $1 and c.fetched_at is not null and not w.leased and w.at > now()`,
         [world.organizationId],
       );
     },

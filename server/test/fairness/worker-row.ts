@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { createEgress, type Egress, EgressFailed } from "#src/core/egress/egress.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
+import type { WorkKind } from "#src/operations/queue/work.ts";
 import type { Organization } from "#test/actor-of.ts";
 import { until } from "#test/until.ts";
 import type { World } from "#test/world.ts";
@@ -95,6 +96,20 @@ export async function copyArticle(owner: pg.Pool, id: string, count: number, cha
   await copyRows(owner, { ...copy, table: "article", changes: more });
   const texts = { article_id: "t.article_id || '_' || n" };
   await copyRows(owner, { ...copy, where: `t.article_id = '${id}'`, table: "article_revision", changes: texts });
+}
+
+/** Lets overdue work of a kind wait for each row that a query lists with its organization, project and `subject`. */
+export async function addBacklog(owner: pg.Pool, kind: WorkKind, rows: string): Promise<void> {
+  await owner.query(
+    `insert into work (organization_id, kind, subject, project_id, at)
+     select r.organization_id, $1, r.subject, r.project_id, now() - interval '1 minute' from (${rows}) r on conflict do nothing`,
+    [kind],
+  );
+  await owner.query(
+    `insert into work_turn (organization_id, kind, at) select organization_id, kind, min(at) from work where kind = $1 group by 1, 2
+     on conflict (organization_id, kind) do update set at = excluded.at`,
+    [kind],
+  );
 }
 
 export const asPerson = ({ organizationId, personId, projectId }: Organization) =>

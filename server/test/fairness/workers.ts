@@ -9,12 +9,13 @@ import { createHostChecker } from "#src/people/projects/hosts/check-hosts.ts";
 import { openMailServer } from "#test/outside/mail-server.ts";
 import { waveFile } from "#test/recordings/files.ts";
 import { openWorld } from "#test/world.ts";
+import { bringDue } from "../work.ts";
 import { accountDeletions } from "./account-deletions.ts";
 import { deletions } from "./deletions.ts";
 import { pings } from "./pings.ts";
 import { purges } from "./purges.ts";
 import { reviews } from "./reviews.ts";
-import { asPerson, copyArticle, copyRows, finds, openGate, type Shop, workerRow } from "./worker-row.ts";
+import { addBacklog, asPerson, copyArticle, copyRows, finds, openGate, type Shop, workerRow } from "./worker-row.ts";
 
 const log = createLog("silent");
 const backlog = 2000;
@@ -203,9 +204,13 @@ const routines = workerRow(async (): Promise<Shop> => {
         article_id: "t.article_id || '_' || n",
         ended_at: "null",
         begun: "null",
-        next_attempt_at: "now() - interval '1 minute'",
       };
       await copyRows(world.owner, { table: "routine_run", where: `t.article_id = '${id}'`, count: backlog, changes });
+      await addBacklog(
+        world.owner,
+        "routines",
+        "select organization_id, project_id, article_id as subject from routine_run where ended_at is null",
+      );
     },
     async job() {
       return finds(world.owner, "select from routine_run where article_id = $1 and ended_at is not null", [await approve({ ...world })]);
@@ -232,6 +237,7 @@ const hosts = workerRow(async (): Promise<Shop> => {
       await host(hostile, "hostile");
       const changes = { host: "n || '.' || t.host" };
       await copyRows(world.owner, { table: "blog_host", where: "t.host = 'hostile.example'", count: backlog, changes });
+      await addBacklog(world.owner, "blog_hosts", "select organization_id, project_id, host as subject from blog_host");
     },
     async job() {
       number += 1;
@@ -250,6 +256,7 @@ const dates = workerRow(async (): Promise<Shop> => {
     const { id } = await world.newPost({ status: "in_review", projectId: who.projectId }, who);
     await world.call(world.registry.schedulePost, { id, destination: "linkedin", day: "2099-06-01", time: "09:30" }, asPerson(who));
     await world.owner.query("update post_destination set at = now(), approval_check_at = now() where post_id = $1", [id]);
+    await bringDue(world.owner, "planned_posts", id);
     return id;
   };
   return {
@@ -262,6 +269,11 @@ const dates = workerRow(async (): Promise<Shop> => {
         const changes = { [column]: `t.${column} || '_' || n` };
         await copyRows(world.owner, { table, where: `t.${column} = '${id}'`, count: backlog, changes });
       }
+      await addBacklog(
+        world.owner,
+        "planned_posts",
+        "select organization_id, project_id, post_id as subject from post_destination where at is not null",
+      );
     },
     async job() {
       const { organizationId, personId, projectId } = world;

@@ -8,6 +8,7 @@ import { drain } from "../drain.ts";
 import { articleCases } from "../operations/article-cases.ts";
 import { type Cases, inputOf, type OperationWorld, openOperationWorld, person } from "../operations/operation-world.ts";
 import { postCases } from "../operations/post-cases.ts";
+import { bringDue } from "../work.ts";
 import { type Caller, openCallers } from "./callers.ts";
 import { type Kind, kinds, type Policy, readSkipRule } from "./skip-rule.ts";
 
@@ -196,6 +197,7 @@ test("whatever was tried, all that went live, or was handed to a network or plat
     `update post_destination set at = date_trunc('milliseconds', now()), approval_check_at = case when status = 'pending' then now() end
      where status = 'scheduled' or (status = 'pending' and at is not null)`,
   );
+  await bringDue(owner, "planned_posts");
   const planned = await owner.query("select count(*)::int as count from post_destination where status = 'pending' and at is not null");
   expect(planned.rows[0].count).toBeGreaterThan(0);
   while ((await app.workers.publisher.work()) > 0);

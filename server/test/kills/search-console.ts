@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FetchWorld, openFetchWorld, pacificDaysAgo } from "#src/content/results/search-console/test-support.ts";
 import { oauthClient, siteProperty } from "../search-console.ts";
+import { endLeases, workOf } from "../work.ts";
 import type { Die } from "./crash.ts";
 
 export function searchConsoleKills(die: Die<FetchWorld>): void {
@@ -45,7 +46,7 @@ export function searchConsoleKills(die: Die<FetchWorld>): void {
       await die(at, point, hits);
       await fetchOn();
       // Ends the dead worker's lease, which would otherwise end by itself after five minutes.
-      await world.owner.query("update search_console set lease_until = now() - interval '1 second'");
+      await endLeases(world.owner, "search_consoles");
     }
     await fetchOn();
     const { rows } = await world.owner.query("select day, page, clicks from search_result order by day, page");
@@ -59,7 +60,8 @@ export function searchConsoleKills(die: Die<FetchWorld>): void {
     );
     expect(totals).toHaveLength(2);
     for (const { clicks, wanted } of totals) expect(clicks).toBe(wanted);
-    const { rows: connections } = await world.owner.query("select status, lease_until from search_console");
-    expect(connections).toEqual([{ status: "current", lease_until: null }]);
+    const { rows: connections } = await world.owner.query("select status from search_console");
+    expect(connections).toEqual([{ status: "current" }]);
+    expect(await workOf(world.owner, "search_consoles", world.projectId)).toEqual({ attempts: 0, leased: false, due: false });
   });
 }

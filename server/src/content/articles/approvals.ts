@@ -7,7 +7,7 @@ import { guestNameColumns } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { ModelNames } from "#src/operations/outside/models.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
-import { routineStart, startRoutine } from "./routine-queries.ts";
+import { startRoutine, writeRoutineStart } from "./routine-queries.ts";
 
 /** Context of an approval. Without a model some routines do not start. */
 export type Approving<Database = Tx> = { tx: Database; actor: Actor; modelNames: Pick<ModelNames, "text"> };
@@ -28,7 +28,7 @@ export async function recordApproval(approving: Approving, project: ProjectRow, 
 export async function writeApproval(approving: Approving<Writes>, project: ProjectRow, approved: Approved): Promise<void> {
   const { tx, actor, modelNames } = approving;
   await tx.write(approvalOf(actor, project, approved));
-  await tx.write(routineStart(actor, routineOf(project, approved, modelNames)));
+  await writeRoutineStart(tx, actor, routineOf(project, approved, modelNames));
 }
 
 function approvalOf(actor: Actor, project: ProjectRow, { articleId, revision, givenBy }: Approved) {

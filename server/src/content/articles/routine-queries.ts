@@ -1,8 +1,11 @@
 import type { RoutinePost, RoutineStart } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
+import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import type { WorkKind } from "#src/operations/queue/work.ts";
 import { priceOfRoutine } from "./routine-price.ts";
+
+const routineKind = "routines" satisfies WorkKind;
 
 type Place = { organizationId: string; projectId: string };
 
@@ -54,11 +57,28 @@ type Approved = { projectId: string; articleId: string; revision: number; hasMod
  */
 export async function startRoutine(tx: Tx, actor: Actor, approved: Approved): Promise<RoutineStart | null> {
   const { rows } = await routineStart(actor, approved).execute(tx);
+  if (rows.length > 0) await queueRun(tx, actor, approved);
   return presentStart(rows[0]?.posts, approved.hasModel);
 }
 
+/** Queues the project's routine as `startRoutine` does, where nobody asks what it starts. */
+export async function writeRoutineStart(writes: Writes, actor: Actor, approved: Approved): Promise<void> {
+  await writes.write(routineStart(actor, approved));
+  await queueRun(writes, actor, approved);
+}
+
+/** Adds the work of a run that was begun. */
+async function queueRun(writes: Writes, { organizationId }: Actor, { articleId }: Approved): Promise<void> {
+  writes.turn(routineKind);
+  await writes.write(sql`
+    insert into work (organization_id, kind, subject, project_id)
+    select n.organization_id, ${routineKind}, n.article_id, n.project_id from routine_run n
+    where n.organization_id = ${organizationId} and n.article_id = ${articleId} and n.ended_at is null
+    on conflict do nothing`);
+}
+
 /** Builds the statement that queues the routine. It returns the posts that begin. */
-export function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<{ posts: RoutinePost[] }> {
+function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<{ posts: RoutinePost[] }> {
   const { projectId, articleId, revision, hasModel } = approved;
   return sql<{ posts: RoutinePost[] }>`
     insert into routine_run (organization_id, article_id, project_id, revision, person_id, token_id, posts)

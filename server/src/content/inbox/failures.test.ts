@@ -4,6 +4,7 @@ import { createDateTeller } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createLog } from "#src/core/log.ts";
 import { registry } from "#src/registry/registry.ts";
 import { drain } from "#test/drain.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 const person = { kind: "person" as const };
@@ -34,6 +35,7 @@ test("a date that passed without an approval waits with its post, and no more on
     "update post_destination set at = now() - interval '1 minute', approval_check_at = now() - interval '1 minute' where post_id = $1 and destination = 'linkedin'",
     [id],
   );
+  await bringDue(world.owner, "planned_posts", id);
   await drain(createDateTeller({ pool: world.pool, sendsMail: false, log: createLog("silent") }));
   expect((await kindsOf(world)).map(([kind]) => kind)).toEqual(["review"]);
   await world.call(registry.approvePost, { id, revision }, person);

@@ -8,6 +8,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import type { WorkKind } from "#src/operations/queue/work.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 
 export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
@@ -168,14 +169,16 @@ const firstCheck = sql<Date>`(at at time zone 'UTC' - interval '1 hour') at time
  * Withdraws the approval from the dates of a post that has just been changed: they are planned from now on. A destination whose
  * delivery failed loses its date; one that failed for want of an approval keeps this error.
  */
-export async function planDates(tx: Tx, { organization_id, id }: LockedPost): Promise<void> {
-  await tx
+export async function planDates(tx: Tx, post: LockedPost): Promise<void> {
+  const { organization_id, id } = post;
+  const { numUpdatedRows } = await tx
     .updateTable("post_destination")
     .set({ status: "pending", approval_check_at: firstCheck, approval_reminded: false })
     .where("organization_id", "=", organization_id)
     .where("post_id", "=", id)
     .where("status", "=", "scheduled")
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await watchDates(tx, post);
   await tx
     .updateTable("post_destination")
     .set(undated)
@@ -191,10 +194,11 @@ export type DestinationDate = { local: string; zone: string; instant: Date; pers
 
 export async function markDated(
   tx: Tx,
-  { organization_id, id }: LockedPost,
+  post: LockedPost,
   destination: PostDestinationName,
   { local, zone, instant, personId, isApproved }: DestinationDate,
 ): Promise<void> {
+  const { organization_id, id } = post;
   await tx
     .updateTable("post_destination")
     .set({
@@ -211,4 +215,19 @@ export async function markDated(
     .where("post_id", "=", id)
     .where("destination", "=", destination)
     .execute();
+  if (!isApproved) await watchDates(tx, post);
+}
+
+/** The kind of work that looks at dates without an approval. */
+export const watchKind = "planned_posts" satisfies WorkKind;
+
+/** Lets a worker look at the planned dates of a post when the first of them is near, or over. */
+async function watchDates(tx: Tx, { organization_id: organizationId, id }: LockedPost): Promise<void> {
+  tx.turn(watchKind);
+  await tx.write(sql`
+    insert into work (organization_id, kind, subject, project_id, at)
+    select d.organization_id, ${watchKind}, d.post_id, d.project_id, min(d.approval_check_at) from post_destination d
+    where d.organization_id = ${organizationId} and d.post_id = ${id} and d.approval_check_at is not null
+    group by d.organization_id, d.post_id, d.project_id
+    on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
 }

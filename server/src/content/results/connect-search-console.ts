@@ -1,6 +1,7 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import { handle } from "#src/operations/handle.ts";
+import { addWork } from "#src/operations/queue/work.ts";
 import { findOwnProject } from "./own-project.ts";
 import { lockResults } from "./result-windows.ts";
 import { presentSearchConsole } from "./search-console/connection-queries.ts";
@@ -28,14 +29,12 @@ export const connectSearchConsole = handle(
         conflict.columns(["organization_id", "project_id"]).doUpdateSet({
           ...connection,
           setbacks: 0,
-          // A worker that still uses the old credentials loses its claim.
-          fence: sql`search_console.fence + 1`,
-          lease_until: null,
-          next_attempt_at: sql`excluded.next_attempt_at`,
           connected_at: sql`excluded.connected_at`,
         }),
       )
       .execute();
+    // A worker that still uses the old credentials loses its claim.
+    await addWork(tx, { ...scope, kind: "search_consoles", subject: id });
     const presented = await presentSearchConsole(tx, scope);
     if (presented === null) throw new Error("The connection that was just written is not there.");
     return presented;

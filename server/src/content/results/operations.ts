@@ -1,5 +1,6 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
+import { dropWork } from "#src/operations/queue/work.ts";
 import { browseResults } from "./browse-results.ts";
 import { browseSearches } from "./browse-searches.ts";
 import { chartResults } from "./chart-results.ts";
@@ -19,6 +20,7 @@ const disconnectSearchConsole = handle(contract.disconnectSearchConsole, async (
   await findOwnProject(tx, actor, id);
   await lockResults(tx, { organizationId: actor.organizationId, projectId: id });
   await tx.deleteFrom("search_console").where("organization_id", "=", actor.organizationId).where("project_id", "=", id).execute();
+  await dropWork(tx, { organizationId: actor.organizationId, kind: "search_consoles", subject: id });
   return { id, disconnected: true as const };
 });
 

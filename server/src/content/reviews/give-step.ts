@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { guestColumns } from "#src/operations/acted-as.ts";
 import type { Context } from "#src/operations/handle.ts";
+import { addWork, dropWork } from "#src/operations/queue/work.ts";
 import { notifyReviewers } from "#src/people/notifications/tell.ts";
 import type { Reviewed } from "./find-review.ts";
-import { columnsOf, endReview, type SubjectId, subjectIdOf, withoutSteps } from "./review-policy.ts";
+import { columnsOf, endReview, type SubjectId, subjectIdOf, waitKind, withoutSteps } from "./review-policy.ts";
 import { type Review, remainingOf, turnOf, type Way } from "./turn.ts";
 
 type Subject = Reviewed & { project_id: string; title: string };
@@ -66,15 +67,15 @@ async function passOn(context: Context, { project_id: projectId, title }: Subjec
     delete from review_assignment r
     where r.organization_id = ${organizationId} and r.subject_id = ${id} and (${isNamed} or r.person_id = ${actor.personId})`.execute(tx);
   // A reminder whose time has passed before the step's turn is left out.
-  const { rows } = await sql<{ check_at: Date | null }>`
-    select min(w.submitted_at + due.days * interval '12 hours') as check_at
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(w.submitted_at + due.days * interval '12 hours') - now())::float8 as seconds
     from review_wait w cross join unnest(array[${next.dueDays}::integer, 2 * ${next.dueDays}::integer]) due (days)
     where w.organization_id = ${organizationId} and w.subject_id = ${id} and w.submitted_at + due.days * interval '12 hours' > now()`.execute(
     tx,
   );
-  await sql`update review_wait set check_at = ${rows[0]?.check_at ?? null} where organization_id = ${organizationId} and subject_id = ${id}`.execute(
-    tx,
-  );
+  const reminder = { organizationId, projectId, kind: waitKind, subject: id } as const;
+  const seconds = rows[0]?.seconds ?? null;
+  await (seconds === null ? dropWork(tx, reminder) : addWork(tx, { ...reminder, seconds }));
   // Those who may give either of two were told when it was submitted.
   if (isNamed) {
     await notifyReviewers(context, { projectId, title, ...about }, { policyId: review.policyId, step: next.number });

@@ -4,7 +4,8 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Log } from "#src/core/log.ts";
 import { wallClockAt } from "#src/core/wall-clock.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork, endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { type Teller, tell } from "#src/people/notifications/tell.ts";
 import type { PolicyStep } from "#src/people/projects/approval/policy-steps.ts";
@@ -12,13 +13,12 @@ import { type ProjectRow, selectProject } from "#src/people/projects/project-que
 import { listAllAskable, listAssigned } from "./askable.ts";
 import { findReview } from "./find-review.ts";
 import { aboutOf, lockSubject, type Subject } from "./find-subject.ts";
+import { waitKind } from "./review-policy.ts";
 import { type Review, turnOf } from "./turn.ts";
 
 export type ReminderDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
-type Claim = { organization_id: string; subject_id: string };
-
-const pauseMilliseconds = 2000;
+const leaseSeconds = 60;
 const batchSize = 20;
 // Leaves capacity for other organizations.
 const ofOrganizationMax = 5;
@@ -29,19 +29,19 @@ export function createReviewReminder(dependencies: ReminderDependencies): Worker
   return createWorker({
     name: "review_reminder",
     async open() {
-      const claims = await claimWith<Claim>(pool, "claim_review_waits", [batchSize, ofOrganizationMax]);
+      const claims = await claimWork(pool, waitKind, { room: batchSize, leaseSeconds, each: ofOrganizationMax });
       for (const claim of claims) await remindOf(dependencies, claim);
       return claims.length;
     },
-    idle: async () => pauseMilliseconds,
+    until: () => untilWork(pool, [waitKind]),
     onError: (error) => log.warn("reviews not reminded of", { error }),
   });
 }
 
-async function remindOf({ pool, sendsMail, log }: ReminderDependencies, claim: Claim): Promise<void> {
-  const { organization_id: organizationId, subject_id: subjectId } = claim;
+async function remindOf({ pool, sendsMail, log }: ReminderDependencies, claim: WorkClaim): Promise<void> {
+  const { organization_id: organizationId, id: subjectId } = claim;
   try {
-    await transact(pool, organizationId, (tx) => remind({ tx, sendsMail }, organizationId, subjectId));
+    await transact(pool, organizationId, (tx) => remind({ tx, sendsMail }, claim));
   } catch (error) {
     // It is claimed again within a minute; it must not hold up the others.
     log.error("review not reminded of", { organizationId, error, ...aboutOf(subjectId) });
@@ -49,8 +49,9 @@ async function remindOf({ pool, sendsMail, log }: ReminderDependencies, claim: C
 }
 
 /** Tells of a step whose time is half or fully over, once each. The lock keeps it from being given meanwhile. */
-async function remind(context: Teller, organizationId: string, id: string): Promise<void> {
+async function remind(context: Teller, claim: WorkClaim): Promise<void> {
   const { tx } = context;
+  const { organization_id: organizationId, id } = claim;
   const subject = await lockSubject(tx, organizationId, id);
   const wait = await tx
     .selectFrom("review_wait")
@@ -58,17 +59,23 @@ async function remind(context: Teller, organizationId: string, id: string): Prom
     .where("organization_id", "=", organizationId)
     .where("subject_id", "=", id)
     .executeTakeFirst();
-  if (subject === undefined || wait === undefined) return;
-  const project = await selectProject(tx, organizationId).where("id", "=", subject.project_id).executeTakeFirst();
-  const review = subject.status === "in_review" && project !== undefined ? await findReview(tx, project, subject) : undefined;
+  const project = subject && (await selectProject(tx, organizationId).where("id", "=", subject.project_id).executeTakeFirst());
+  const review = project !== undefined && subject?.status === "in_review" ? await findReview(tx, project, subject) : undefined;
   const step = review && turnOf(review);
-  if (project === undefined || review === undefined || !step?.dueDays) return setCheck(tx, organizationId, id, null);
+  if (subject === undefined || wait === undefined || project === undefined || review === undefined || !step?.dueDays) {
+    await endWork(tx, claim);
+    return;
+  }
   const now = await readClock(tx);
+  const lookAgain = (at: Date) => putWorkBack(tx, claim, { seconds: (at.getTime() - now.getTime()) / 1000, attempts: 0 });
   const half = after(wait.submitted_at, step.dueDays * 12);
   const due = after(wait.submitted_at, step.dueDays * 24);
-  if (now < half) return setCheck(tx, organizationId, id, half);
+  if (now < half) {
+    await lookAgain(half);
+    return;
+  }
   const isOver = now >= due;
-  await setCheck(tx, organizationId, id, isOver ? null : due);
+  if (!(await (isOver ? endWork(tx, claim) : lookAgain(due)))) return;
   const people = await listReminded(tx, organizationId, subject, review);
   const who = sql`(select p.id as person_id, ${isOver ? "review_overdue" : "review_due"}::text as kind from unnest(${people}::text[]) as p (id)) as w`;
   const reason = reasonOf(step, project, due, isOver);
@@ -84,15 +91,6 @@ async function listReminded(tx: Tx, organizationId: string, subject: Subject, re
 
 function after(from: Date, hours: number): Date {
   return new Date(from.getTime() + hours * 3_600_000);
-}
-
-async function setCheck(tx: Tx, organizationId: string, id: string, at: Date | null): Promise<void> {
-  await tx
-    .updateTable("review_wait")
-    .set({ check_at: at })
-    .where("organization_id", "=", organizationId)
-    .where("subject_id", "=", id)
-    .execute();
 }
 
 function reasonOf({ name }: PolicyStep, { time_zone }: ProjectRow, due: Date, isOver: boolean): string {

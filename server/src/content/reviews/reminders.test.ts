@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { drain } from "#test/drain.ts";
+import { passDays } from "#test/work.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 import { createReviewReminder } from "./remind.ts";
 
@@ -23,11 +24,10 @@ const as = (personId: string): Who => ({ kind: "person", personId, role: "review
 const newArticle = async () => (await world.newArticle({ projectId, status: "in_review" }, { kind: "person" })).id;
 const remind = () => drain(createReviewReminder({ pool: world.pool, sendsMail: true, log: createLog("silent") }));
 /** Moves the submission back, as if so many days had gone by. */
-const wait = (id: string, days: number) =>
-  world.owner.query(
-    `update review_wait set submitted_at = submitted_at - $2 * interval '1 day', check_at = check_at - $2 * interval '1 day' where subject_id = $1`,
-    [id, days],
-  );
+async function wait(id: string, days: number): Promise<void> {
+  await world.owner.query("update review_wait set submitted_at = submitted_at - $2 * interval '1 day' where subject_id = $1", [id, days]);
+  await passDays(world.owner, "review_waits", id, days);
+}
 const told = async (id: string) => {
   const { rows } = await world.owner.query(
     "select kind, person_id, reason, mail_status from notification where article_id = $1 and kind in ('review_due', 'review_overdue') order by id",

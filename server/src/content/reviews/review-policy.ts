@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
+import type { WorkKind } from "#src/operations/queue/work.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
+
+/** The kind of work that reminds of reviews. */
+export const waitKind = "review_waits" satisfies WorkKind;
 
 /** Article or post whose revision is reviewed. */
 export type SubjectId = { articleId: string } | { postId: string };
@@ -21,15 +25,20 @@ export async function beginWait(writes: Writes, organizationId: string, project:
   if (policyId === null) return;
   const [articleId, postId] = columnsOf(subject);
   await writes.write(sql`
-    insert into review_wait (organization_id, article_id, post_id, project_id, submitted_at, check_at)
-    select s.organization_id, ${articleId}, ${postId}, ${projectId}, date_trunc('milliseconds', now()),
-      date_trunc('milliseconds', now()) + s.due_days * interval '12 hours'
-    from approval_step s
+    insert into review_wait (organization_id, article_id, post_id, project_id, submitted_at)
+    select s.organization_id, ${articleId}, ${postId}, ${projectId}, date_trunc('milliseconds', now()) from approval_step s
     where s.organization_id = ${organizationId} and s.policy_id = ${policyId} and s.step = 1
-    on conflict (organization_id, subject_id) do update set submitted_at = excluded.submitted_at, check_at = excluded.check_at`);
+    on conflict (organization_id, subject_id) do update set submitted_at = excluded.submitted_at`);
+  writes.turn(waitKind);
+  await writes.write(sql`
+    insert into work (organization_id, kind, subject, project_id, at)
+    select w.organization_id, ${waitKind}, w.subject_id, w.project_id, w.submitted_at + s.due_days * interval '12 hours'
+    from review_wait w join approval_step s on s.organization_id = w.organization_id and s.policy_id = ${policyId} and s.step = 1
+    where w.organization_id = ${organizationId} and w.subject_id = ${subjectIdOf(subject)} and s.due_days is not null
+    on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
 }
 
-/** Ends what belongs to a review: its time, and who was asked by name. */
+/** Ends what belongs to a review: its time, and who was asked by name. Its reminder finds nothing to remind of. */
 export async function endReview(tx: Tx, organizationId: string, subject: SubjectId): Promise<void> {
   const id = subjectIdOf(subject);
   await tx.deleteFrom("review_wait").where("organization_id", "=", organizationId).where("subject_id", "=", id).execute();

@@ -286,7 +286,6 @@ export type Tables = {
     proof: string;
     asked_at: Generated<Date>;
     checked_at: Date | null;
-    next_check_at: Date | null;
     missing_since: Date | null;
     told: Generated<boolean>;
   };
@@ -996,7 +995,6 @@ export type Tables = {
     post_id: string | null;
     project_id: string;
     submitted_at: Date;
-    check_at: Date | null;
   };
   routine: {
     organization_id: string;
@@ -1014,8 +1012,6 @@ export type Tables = {
     person_id: string;
     token_id: string | null;
     posts: ColumnType<RoutinePost[], string, string>;
-    attempts: Generated<number>;
-    next_attempt_at: Generated<Date>;
     begun: number | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
@@ -1039,9 +1035,6 @@ export type Tables = {
     status: "waiting" | "current" | "delayed" | "failed";
     reason: string | null;
     setbacks: Generated<number>;
-    next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
     connected_by: string;
     connected_at: Generated<Date>;
     fetched_at: Date | null;

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { transact } from "#src/core/database/transact.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
 import { wrongSums } from "#src/people/credits/test-support.ts";
-import { bringDue } from "#test/work.ts";
+import { bringDue, endLeases } from "#test/work.ts";
 import { openWorld, type Who } from "#test/world.ts";
 
 /** Reads a realistic article in English, German or Portuguese, such as `en/rain-garden`. */
@@ -74,6 +74,6 @@ export async function openGenerationWorld(over: Parameters<typeof openWorld>[0] 
 }
 
 async function makeDue(owner: Awaited<ReturnType<typeof openWorld>>["owner"]): Promise<void> {
-  await owner.query("update routine_run set next_attempt_at = now() - interval '1 second' where ended_at is null");
+  await endLeases(owner, "routines");
   for (const kind of ["generations", "recordings"] as const) await bringDue(owner, kind);
 }

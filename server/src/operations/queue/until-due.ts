@@ -11,7 +11,6 @@ type NextDue =
   | "next_account_mail_at"
   | "next_account_deletion_at"
   | "next_webhook_attempt_at"
-  | "next_routine_run_at"
   | "next_deletion_at";
 
 /**

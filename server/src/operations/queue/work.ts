@@ -4,7 +4,15 @@ import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { claimWith, inSeconds } from "./claim.ts";
 
 /** Kinds of work that workers claim, each a queue of its own. */
-export type WorkKind = "exports" | "generations" | "recordings";
+export type WorkKind =
+  | "blog_hosts"
+  | "exports"
+  | "generations"
+  | "planned_posts"
+  | "recordings"
+  | "review_waits"
+  | "routines"
+  | "search_consoles";
 
 /** One worker's claim until its lease ends. A newer claim has another fence and makes this one void. */
 export type WorkClaim = {
@@ -63,6 +71,17 @@ export async function endWork(tx: Tx, { organization_id, kind, id, fence }: Work
     .where((row) => row.and({ organization_id, kind, subject: id, fence }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Removes work that nobody has to do any more. A claim of it is void. */
+export async function dropWork(
+  tx: Tx,
+  { organizationId, kind, subject }: Pick<Added, "organizationId" | "kind" | "subject">,
+): Promise<void> {
+  await tx
+    .deleteFrom("work")
+    .where((row) => row.and({ organization_id: organizationId, kind, subject }))
+    .execute();
 }
 
 type Again = { seconds: number; attempts: number };

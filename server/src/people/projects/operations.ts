@@ -2,6 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
+import { dropWork } from "#src/operations/queue/work.ts";
 import { setApprovalSteps } from "./approval/set-approval-steps.ts";
 import { findVersion, listVersions, requireBrandOf } from "./brand-versions/brand-version-queries.ts";
 import { createProject } from "./create-project.ts";
@@ -9,7 +10,7 @@ import { getBrand } from "./get-brand.ts";
 import { getHostedBlog } from "./get-hosted-blog.ts";
 import { getProjectSettings } from "./get-project-settings.ts";
 import { checkBlogHost } from "./hosts/check-blog-host.ts";
-import { findHost, giveHost, insertHost } from "./hosts/host-queries.ts";
+import { checkKind, findHost, giveHost, insertHost } from "./hosts/host-queries.ts";
 import { presentHost } from "./hosts/present-host.ts";
 import { impossibleHost } from "./hosts/refused-hosts.ts";
 import { listProjects } from "./list-projects.ts";
@@ -27,10 +28,11 @@ const grantBlogHost = handle(contract.grantBlogHost, async ({ tx, actor, publicU
   }
   await tx
     .updateTable("blog_host")
-    .set({ state: "granted", missing_since: null, next_check_at: null, told: false })
+    .set({ state: "granted", missing_since: null, told: false })
     .where("organization_id", "=", organizationId)
     .where("host", "=", host)
     .execute();
+  await dropWork(tx, { organizationId, kind: checkKind, subject: host });
   await giveHost(tx, organizationId, host);
   return presentHost({ ...row, state: "granted", missing_since: null, serves: true });
 });

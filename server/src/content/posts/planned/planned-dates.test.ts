@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { dayAfter } from "#test/clock/clock.ts";
 import { drain } from "#test/drain.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 import { createDateTeller } from "./tell-of-dates.ts";
 
@@ -37,6 +38,7 @@ async function leave(id: string, minutes: number) {
      where post_id = $1 and status = 'pending' and at is not null`,
     [id, minutes],
   );
+  await bringDue(world.owner, "planned_posts", id);
 }
 
 async function told(id: string) {

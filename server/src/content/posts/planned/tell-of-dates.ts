@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Log } from "#src/core/log.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork, endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { tellReviewers } from "#src/people/notifications/tell-leaders.ts";
+import { watchKind } from "../post-queries.ts";
 import { lockPostRow } from "../roll-up.ts";
 
 export type PlannedDependencies = { pool: pg.Pool; sendsMail: boolean; log: Log };
 
-type Claim = { organization_id: string; post_id: string };
-
-const pauseMilliseconds = 2000;
+const leaseSeconds = 60;
 const batchSize = 20;
 // Leaves capacity for other organizations.
 const postsOfOrganizationMax = 5;
@@ -24,21 +24,19 @@ export function createDateTeller(dependencies: PlannedDependencies): Worker {
   return createWorker({
     name: "date_teller",
     async open() {
-      const claims = await claimWith<Claim>(pool, "claim_planned_posts", [batchSize, postsOfOrganizationMax]);
+      const claims = await claimWork(pool, watchKind, { room: batchSize, leaseSeconds, each: postsOfOrganizationMax });
       for (const claim of claims) await tellOf(dependencies, claim);
       return claims.length;
     },
-    idle: async () => pauseMilliseconds,
+    until: () => untilWork(pool, [watchKind]),
     onError: (error) => log.warn("unapproved dates not looked at", { error }),
   });
 }
 
-async function tellOf(
-  { pool, sendsMail, log }: PlannedDependencies,
-  { organization_id: organizationId, post_id: postId }: Claim,
-): Promise<void> {
+async function tellOf({ pool, sendsMail, log }: PlannedDependencies, claim: WorkClaim): Promise<void> {
+  const { organization_id: organizationId, id: postId } = claim;
   try {
-    await transact(pool, organizationId, (tx) => settle({ tx, sendsMail }, organizationId, postId));
+    await transact(pool, organizationId, (tx) => settle({ tx, sendsMail }, claim));
   } catch (error) {
     // It is claimed again within a minute; it must not hold up the others.
     log.error("unapproved date not settled", { postId, organizationId, error });
@@ -48,11 +46,15 @@ async function tellOf(
 type Near = { destination: PostDestinationName; at: string; zone: string };
 
 /** Fails dates that are over and reminds of dates that are near, each with one notice for all destinations of the post. */
-async function settle(context: Teller, organizationId: string, postId: string): Promise<void> {
+async function settle(context: Teller, claim: WorkClaim): Promise<void> {
   const { tx } = context;
+  const { organization_id: organizationId, id: postId } = claim;
   await lockPostRow(tx, organizationId, postId);
+  if (!(await holdWork(tx, claim, leaseSeconds))) return;
   const over = await takeDates(tx, organizationId, postId, "over");
   const near = await takeDates(tx, organizationId, postId, "near");
+  const seconds = await secondsToNext(tx, organizationId, postId);
+  await (seconds === null ? endWork(tx, claim) : putWorkBack(tx, claim, { seconds, attempts: 0 }));
   const post = await tx
     .selectFrom("post")
     .select(["project_id", "title", "review_policy_id", "steps_given"])
@@ -86,6 +88,14 @@ async function takeDates(tx: Tx, organizationId: string, postId: string, which: 
     where d.organization_id = ${organizationId} and d.post_id = ${postId} and d.status = 'pending' and d.at is not null and ${isMeant}
     returning d.destination, d.at_local as at, d.at_zone as zone`.execute(tx);
   return rows.toSorted((a, b) => (a.destination < b.destination ? -1 : 1));
+}
+
+/** Returns the seconds until a date of the post is to be looked at again; null where none has to be. */
+async function secondsToNext(tx: Tx, organizationId: string, postId: string): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(d.approval_check_at) - now())::float8 as seconds from post_destination d
+    where d.organization_id = ${organizationId} and d.post_id = ${postId}`.execute(tx);
+  return rows[0]?.seconds ?? null;
 }
 
 function listed(dates: readonly Near[]): string {

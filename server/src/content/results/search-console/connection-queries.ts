@@ -3,21 +3,26 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
+import { putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import type { ResultScope } from "../result-windows.ts";
+
+const kind = "search_consoles" as const;
 
 type Presented = z.input<typeof contract.connectSearchConsole.output>;
 
 /** Presents the connection to people, without its credentials. */
 export async function presentSearchConsole(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Presented | null> {
   const row = await tx
-    .selectFrom("search_console")
-    .select(["site_property", "account", "status", "reason", "connected_at", "fetched_at", "next_attempt_at"])
+    .selectFrom("search_console as s")
+    .innerJoin("work as w", (join) => join.onRef("w.organization_id", "=", "s.organization_id").onRef("w.subject", "=", "s.project_id"))
+    .select(["s.site_property", "s.account", "s.status", "s.reason", "s.connected_at", "s.fetched_at", "w.at"])
     .select(
       sql<number>`(select count(*) from search_day d where d.organization_id = ${organizationId}
         and d.project_id = ${projectId} and d.source = 'search_console')`.as("days"),
     )
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
+    .where("s.organization_id", "=", organizationId)
+    .where("s.project_id", "=", projectId)
+    .where("w.kind", "=", kind)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -28,39 +33,26 @@ export async function presentSearchConsole(tx: Tx, { organizationId, projectId }
     days: row.days,
     connectedAt: row.connected_at.toISOString(),
     fetchedAt: row.fetched_at?.toISOString() ?? null,
-    nextAttemptAt: row.next_attempt_at.toISOString(),
+    nextAttemptAt: row.at.toISOString(),
   };
 }
 
-export type FetchClaim = { organization_id: string; project_id: string; fence: number };
-
-export function scopeOf({ organization_id, project_id }: FetchClaim): ResultScope {
-  return { organizationId: organization_id, projectId: project_id };
+export function scopeOf({ organization_id, id }: WorkClaim): ResultScope {
+  return { organizationId: organization_id, projectId: id };
 }
 
 /** Returns the claimed connection with everything that fetching needs; undefined when the claim is lost. */
-export function findClaimed(tx: Tx, claim: FetchClaim) {
+export function findClaimed(tx: Tx, claim: WorkClaim) {
   return tx
     .selectFrom("search_console as s")
+    .innerJoin("work as w", (join) => join.onRef("w.organization_id", "=", "s.organization_id").onRef("w.subject", "=", "s.project_id"))
     .innerJoin("project as p", (join) => join.onRef("p.organization_id", "=", "s.organization_id").onRef("p.id", "=", "s.project_id"))
     .select(["s.site_property", "s.account", "s.credentials", "s.setbacks", "p.time_zone"])
     .where("s.organization_id", "=", claim.organization_id)
-    .where("s.project_id", "=", claim.project_id)
-    .where("s.fence", "=", claim.fence)
+    .where("s.project_id", "=", claim.id)
+    .where("w.kind", "=", kind)
+    .where("w.fence", "=", claim.fence)
     .executeTakeFirst();
-}
-
-/** Locks the connection and tells whether this worker's claim on it is still the newest. */
-export async function isHeld(tx: Tx, claim: FetchClaim): Promise<boolean> {
-  const row = await tx
-    .selectFrom("search_console")
-    .select("fence")
-    .where("organization_id", "=", claim.organization_id)
-    .where("project_id", "=", claim.project_id)
-    .where("fence", "=", claim.fence)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const monthsBack = 16;
@@ -88,36 +80,20 @@ const reasonLengthMax = 1000;
 
 export type FetchOutcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
 
-/** Ends a claim. Returns false for a lost one, which changes nothing. */
-export async function settleClaim(tx: Tx, claim: FetchClaim, { status, reason, waitSeconds, setbacks }: FetchOutcome): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("search_console")
-    .set({
-      status,
-      reason: reason === null ? null : cutLine(reason, reasonLengthMax),
-      setbacks,
-      lease_until: null,
-      next_attempt_at: sql`date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds})`,
-    })
-    .where("organization_id", "=", claim.organization_id)
-    .where("project_id", "=", claim.project_id)
-    .where("fence", "=", claim.fence)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Ends a claim until the next fetch. Returns false for a lost one, which changes nothing. */
+export async function settleClaim(tx: Tx, claim: WorkClaim, { status, reason, waitSeconds, setbacks }: FetchOutcome): Promise<boolean> {
+  if (!(await putWorkBack(tx, claim, { seconds: waitSeconds, attempts: 0 }))) return false;
+  await connectionOf(tx, claim)
+    .set({ status, reason: reason === null ? null : cutLine(reason, reasonLengthMax), setbacks })
+    .execute();
+  return true;
 }
 
-/** Records that a day was fetched: renews the claim and clears earlier errors. */
-export async function markFetched(tx: Tx, claim: FetchClaim, leaseSeconds: number): Promise<void> {
-  await tx
-    .updateTable("search_console")
-    .set({
-      status: "waiting",
-      reason: null,
-      setbacks: 0,
-      fetched_at: sql`now()`,
-      lease_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
-    })
-    .where("organization_id", "=", claim.organization_id)
-    .where("project_id", "=", claim.project_id)
-    .execute();
+/** Records that a day was fetched, and clears earlier errors. */
+export async function markFetched(tx: Tx, claim: WorkClaim): Promise<void> {
+  await connectionOf(tx, claim).set({ status: "waiting", reason: null, setbacks: 0, fetched_at: sql`now()` }).execute();
+}
+
+function connectionOf(tx: Tx, { organization_id, id }: WorkClaim) {
+  return tx.updateTable("search_console").where((row) => row.and({ organization_id, project_id: id }));
 }

@@ -26,7 +26,7 @@ describe("when something goes wrong", () => {
       await at.fetcher().work();
       expect(await at.statusOf(id)).toMatchObject({ status: "delayed", days: 2, reason: expect.stringContaining("quota") });
       const { rows } = await at.world.owner.query(
-        "select round(extract(epoch from next_attempt_at - now()))::integer as wait from search_console where project_id = $1",
+        "select round(extract(epoch from at - now()))::integer as wait from work where kind = 'search_consoles' and subject = $1",
         [id],
       );
       waits.push(rows[0].wait);
@@ -143,8 +143,7 @@ describe("when something goes wrong", () => {
     at.fill(10, 3, 1);
     const { id } = await at.connect(10);
     at.google.onQuery(async ({ startDate }) => {
-      if (startDate === pacificDaysAgo(6))
-        await at.world.owner.query("update search_console set fence = fence + 1 where project_id = $1", [id]);
+      if (startDate === pacificDaysAgo(6)) await at.world.owner.query("update work set fence = fence + 1 where subject = $1", [id]);
     });
     await at.fetcher().work();
     expect((await at.stored(id)).map(({ day }: { day: string }) => day).toSorted()).toEqual([5, 4, 3].map(pacificDaysAgo));

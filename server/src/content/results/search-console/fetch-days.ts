@@ -6,20 +6,12 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
+import { holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import type { ResultSums } from "../result-sums.ts";
 import { isInWindows, lockResults, refreshWindows } from "../result-windows.ts";
 import { replaceDays } from "../store-results.ts";
 import { fetchAccessToken } from "./access-token.ts";
-import {
-  type FetchClaim,
-  type FetchOutcome,
-  findClaimed,
-  isHeld,
-  listMissingDays,
-  markFetched,
-  scopeOf,
-  settleClaim,
-} from "./connection-queries.ts";
+import { type FetchOutcome, findClaimed, listMissingDays, markFetched, scopeOf, settleClaim } from "./connection-queries.ts";
 import { openGoogleCredentials } from "./credentials.ts";
 import { SearchConsoleFault } from "./fault.ts";
 import { fetchQueries } from "./fetch-queries.ts";
@@ -43,7 +35,7 @@ const failuresInRowMax = 3;
 const settledDays = 5;
 
 /** Fetches every missing day of a claimed connection, one transaction each, and records the outcome. */
-export async function fetchDays(dependencies: FetchDependencies, claim: FetchClaim): Promise<Ended> {
+export async function fetchDays(dependencies: FetchDependencies, claim: WorkClaim): Promise<Ended> {
   const { pool } = dependencies;
   const work = await transact(pool, claim.organization_id, async (tx) => {
     const connection = await findClaimed(tx, claim);
@@ -62,7 +54,7 @@ export async function fetchDays(dependencies: FetchDependencies, claim: FetchCla
 type Work = { site_property: string; account: string; credentials: string; setbacks: number; days: readonly string[] };
 
 /** Fetches the days; undefined when the claim was lost meanwhile. */
-async function fetchAll(dependencies: FetchDependencies, claim: FetchClaim, work: Work): Promise<FetchOutcome | undefined> {
+async function fetchAll(dependencies: FetchDependencies, claim: WorkClaim, work: Work): Promise<FetchOutcome | undefined> {
   const { egress, endpoints, rowsPerRequest, stopping } = dependencies;
   const { site_property: siteProperty, account, days } = work;
   const token = await fetchAccessToken(egress, endpoints, unsealed(dependencies, claim, work.credentials));
@@ -84,11 +76,11 @@ async function fetchAll(dependencies: FetchDependencies, claim: FetchClaim, work
       if (inRow === failuresInRowMax) throw error;
     }
   }
-  if (!(await fetchQueries(dependencies, claim, asker))) return undefined;
+  if (!(await fetchQueries(dependencies, claim, fetchLeaseSeconds, asker))) return undefined;
   return last === undefined ? { status: "current", reason: null, waitSeconds: daySeconds, setbacks: 0 } : setback(last, work.setbacks);
 }
 
-function unsealed({ vault }: FetchDependencies, claim: FetchClaim, sealed: string) {
+function unsealed({ vault }: FetchDependencies, claim: WorkClaim, sealed: string) {
   try {
     return openGoogleCredentials(vault, scopeOf(claim), sealed);
   } catch {
@@ -100,16 +92,16 @@ function unsealed({ vault }: FetchDependencies, claim: FetchClaim, sealed: strin
 }
 
 /** Stores one day. Returns false when the claim was lost meanwhile. */
-async function storeDay(pool: pg.Pool, claim: FetchClaim, day: string, sums: ResultSums): Promise<boolean> {
+async function storeDay(pool: pg.Pool, claim: WorkClaim, day: string, sums: ResultSums): Promise<boolean> {
   const scope = scopeOf(claim);
   return transact(pool, claim.organization_id, async (tx) => {
     await lockResults(tx, scope);
-    if (!(await isHeld(tx, claim))) return false;
+    if (!(await holdWork(tx, claim, fetchLeaseSeconds))) return false;
     if (sums.size > 0 || (await isSettled(tx, day))) {
       await replaceDays(tx, scope, "search_console", [day], sums);
       if (sums.size > 0 && (await isInWindows(tx, scope, day))) await refreshWindows(tx, scope);
     }
-    await markFetched(tx, claim, fetchLeaseSeconds);
+    await markFetched(tx, claim);
     failpoint("results.before_commit");
     return true;
   });

@@ -100,8 +100,7 @@ describe("queries", () => {
     at.google.searches.push(row("warm walls"));
     const { id } = await at.connect(4);
     at.google.onQuery(async ({ dimensions }) => {
-      if (dimensions.join() === "query")
-        await at.world.owner.query("update search_console set fence = fence + 1 where project_id = $1", [id]);
+      if (dimensions.join() === "query") await at.world.owner.query("update work set fence = fence + 1 where subject = $1", [id]);
     });
     await at.fetcher().work();
     expect(await kept(id)).toEqual([]);

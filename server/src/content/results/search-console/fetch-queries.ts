@@ -2,11 +2,12 @@ import { limits } from "@galley/contract";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
+import { holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { normalizeQuery } from "../normalize-query.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
 import { findWindow, lockResults, type ResultScope, type ResultWindow } from "../result-windows.ts";
 import { daysOf, findQueryPeriod, replaceQueries } from "../store-queries.ts";
-import { type FetchClaim, isHeld, scopeOf } from "./connection-queries.ts";
+import { scopeOf } from "./connection-queries.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { type AnalyticsAccess, fetchRows, valuesOf } from "./search-analytics.ts";
 
@@ -16,14 +17,19 @@ type Dependencies = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints 
 const renewalDays = 7;
 
 /** Fetches the queries of the last 28 days once a week; returns false when the claim is lost. */
-export async function fetchQueries({ pool, egress, endpoints }: Dependencies, claim: FetchClaim, asker: AnalyticsAccess): Promise<boolean> {
+export async function fetchQueries(
+  { pool, egress, endpoints }: Dependencies,
+  claim: WorkClaim,
+  leaseSeconds: number,
+  asker: AnalyticsAccess,
+): Promise<boolean> {
   const scope = scopeOf(claim);
   const due = await transact(pool, claim.organization_id, (tx) => findDue(tx, scope));
   if (due === undefined) return true;
   const sums = await querySearches(egress, endpoints, asker, due);
   return transact(pool, claim.organization_id, async (tx) => {
     await lockResults(tx, scope);
-    if (!(await isHeld(tx, claim))) return false;
+    if (!(await holdWork(tx, claim, leaseSeconds))) return false;
     await replaceQueries(tx, scope, "search_console", due, sums);
     return true;
   });

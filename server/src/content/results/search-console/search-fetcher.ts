@@ -2,10 +2,10 @@ import type pg from "pg";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import type { FetchClaim } from "./connection-queries.ts";
 import { fetchDays, fetchLeaseSeconds } from "./fetch-days.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 
@@ -23,7 +23,6 @@ const googleRowsPerRequest = 25_000;
 const atOnceMax = 4;
 // Leaves capacity for other organizations.
 const perOrganizationMax = 2;
-const pollMilliseconds = 5000;
 
 /**
  * Fetches search performance once a day. Any number of fetchers may run at once. One that stops finishes the day under way and
@@ -34,7 +33,7 @@ export function createSearchFetcher(options: SearchFetcherOptions): Worker {
   const lane = createLane({
     name: "search_consoles",
     atOnceMax,
-    claim: (room) => claimWith<FetchClaim>(pool, "claim_search_consoles", [room, fetchLeaseSeconds, perOrganizationMax]),
+    claim: (room) => claimWork(pool, "search_consoles", { room, leaseSeconds: fetchLeaseSeconds, each: perOrganizationMax }),
     run: (claim, stopping) =>
       fetchDays({ pool, egress: egress.of(claim.organization_id), vault, endpoints, rowsPerRequest, stopping }, claim),
     onError: (error, { organization_id: organizationId }) => log.error("search performance not fetched", { organizationId, error }),
@@ -42,7 +41,7 @@ export function createSearchFetcher(options: SearchFetcherOptions): Worker {
   return createWorker({
     name: "search_fetcher",
     lanes: [lane],
-    idle: async () => pollMilliseconds,
+    until: () => untilWork(pool, ["search_consoles"]),
     onError: (error) => log.warn("search performance pauses", { error }),
   });
 }

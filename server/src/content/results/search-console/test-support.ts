@@ -1,6 +1,7 @@
 import { createLog } from "#src/core/log.ts";
 import { createVault, deriveKeys } from "#src/core/secrets.ts";
 import { openSearchConsole, serviceAccount, siteProperty } from "#test/search-console.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld } from "#test/world.ts";
 import { createSearchFetcher } from "./search-fetcher.ts";
 
@@ -44,8 +45,7 @@ export async function openFetchWorld() {
       return { id, connection: await world.call(world.registry.connectSearchConsole, input, { kind: "person" }) };
     },
     statusOf: async (id: string) => (await world.call(world.registry.getSearchConsole, { id }, { kind: "person" })).connection,
-    makeDue: (id: string) =>
-      world.owner.query("update search_console set next_attempt_at = now() - interval '1 second' where project_id = $1", [id]),
+    makeDue: (id: string) => bringDue(world.owner, "search_consoles", id),
     /** Fills days with pages of distinct numbers. */
     fill(first: number, last: number, pages: number) {
       for (let count = first; count >= last; count -= 1) {

@@ -6,10 +6,11 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/operations/outside/models.ts";
+import { endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { beginPost } from "../begin-post.ts";
 import { actorOf } from "../work/asker.ts";
-import { endRoutineRun, holdRoutineRun, type RoutineRun } from "./routine-runs.ts";
+import { endRoutineRun, findRoutineRun, type RoutineRun } from "./routine-runs.ts";
 
 export type RoutineDependencies = { pool: pg.Pool; modelNames: ModelNames; sendsMail: boolean };
 
@@ -20,12 +21,13 @@ const attemptsMax = 5;
  * Begins the posts of a routine that an approval has started, all in one transaction: when a worker is killed, the next one
  * begins all of them. Posts that the credits do not cover are not begun, and leaders are notified.
  */
-export async function beginRoutine(dependencies: RoutineDependencies, run: RoutineRun): Promise<void> {
-  await transact(dependencies.pool, run.organization_id, async (tx) => {
-    const title = await findTitle(tx, run);
-    if (title === undefined || !(await holdRoutineRun(tx, run))) return;
+export async function beginRoutine(dependencies: RoutineDependencies, claim: WorkClaim): Promise<void> {
+  await transact(dependencies.pool, claim.organization_id, async (tx) => {
+    const run = await findRoutineRun(tx, claim);
+    const title = run && (await findTitle(tx, run));
+    if (!(await endWork(tx, claim)) || run === undefined || title === undefined) return;
     failpoint("routine.taken");
-    const { begun, reason } = run.attempts > attemptsMax ? givenUp : await beginPosts(tx, dependencies, run, title);
+    const { begun, reason } = claim.attempts > attemptsMax ? givenUp : await beginPosts(tx, dependencies, run, title);
     await endRoutineRun(tx, run, begun);
     if (reason !== undefined) await tellShort(tx, dependencies, run, { title, begun, reason });
     failpoint("routine.begun");

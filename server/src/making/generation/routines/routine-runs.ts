@@ -1,44 +1,23 @@
-import type { RoutinePost } from "@galley/contract";
 import { sql } from "kysely";
-import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 
-/** A routine that an approval has started, as claimed by one worker. The claim is valid until another worker claims the run. */
-export type RoutineRun = {
-  organization_id: string;
-  article_id: string;
-  project_id: string;
-  revision: number;
-  person_id: string;
-  token_id: string | null;
-  posts: RoutinePost[];
-  attempts: number;
-};
+/** A routine that an approval has started. */
+export type RoutineRun = NonNullable<Awaited<ReturnType<typeof findRoutineRun>>>;
 
-export function claimRoutineRuns(pool: pg.Pool, batch: number): Promise<RoutineRun[]> {
-  return claimWith(pool, "claim_routine_runs", [batch]);
-}
-
-/** Locks the run until this transaction ends. Returns false where the run has ended, or another worker has claimed it since. */
-export async function holdRoutineRun(tx: Tx, run: RoutineRun): Promise<boolean> {
-  const held = await tx
+/** Returns the claimed run; undefined where it was deleted with its article. */
+export function findRoutineRun(tx: Tx, { organization_id, id: article_id }: WorkClaim) {
+  return tx
     .selectFrom("routine_run")
-    .select("article_id")
-    .where("organization_id", "=", run.organization_id)
-    .where("article_id", "=", run.article_id)
-    .where("attempts", "=", run.attempts)
-    .where("ended_at", "is", null)
-    .forUpdate()
+    .select(["organization_id", "article_id", "project_id", "revision", "person_id", "token_id", "posts"])
+    .where((row) => row.and({ organization_id, article_id }))
     .executeTakeFirst();
-  return held !== undefined;
 }
 
-export async function endRoutineRun(tx: Tx, run: RoutineRun, begun: number): Promise<void> {
+export async function endRoutineRun(tx: Tx, { organization_id, article_id }: RoutineRun, begun: number): Promise<void> {
   await tx
     .updateTable("routine_run")
     .set({ begun, ended_at: sql`now()` })
-    .where("organization_id", "=", run.organization_id)
-    .where("article_id", "=", run.article_id)
+    .where((row) => row.and({ organization_id, article_id }))
     .execute();
 }

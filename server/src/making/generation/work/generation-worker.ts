@@ -2,13 +2,11 @@ import { eachOrganization } from "#src/core/flow/each-organization.ts";
 import type { Log } from "#src/core/log.ts";
 import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createLane } from "#src/operations/queue/lane.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
-import { claimWork } from "#src/operations/queue/work.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { generationLeaseSeconds } from "../generation-queries.ts";
 import { beginRoutine, type RoutineDependencies } from "../routines/begin-routine.ts";
-import { claimRoutineRuns, type RoutineRun } from "../routines/routine-runs.ts";
 import { runGeneration } from "./run-generation.ts";
 import type { GenerationDependencies } from "./work.ts";
 
@@ -19,15 +17,17 @@ type Starter = RoutineDependencies & {
 };
 
 const batch = 20;
+// One that fails is tried again after it.
+const routineLeaseSeconds = 60;
 
 /** Begins the routines that approvals have started. Several starters may run at once. */
 function createRoutineStarter({ log, onBegun, ...dependencies }: Starter): Worker {
   const { pool } = dependencies;
 
   async function open(): Promise<number> {
-    const runs = await claimRoutineRuns(pool, batch);
-    const begin = (run: RoutineRun) => beginRoutine(dependencies, run);
-    await eachOrganization(runs, begin, (error, { organization_id: organizationId, article_id: articleId }) =>
+    const runs = await claimWork(pool, "routines", { room: batch, leaseSeconds: routineLeaseSeconds, each: batch });
+    const begin = (claim: WorkClaim) => beginRoutine(dependencies, claim);
+    await eachOrganization(runs, begin, (error, { organization_id: organizationId, id: articleId }) =>
       log.warn("routine attempt failed", { articleId, organizationId, error }),
     );
     if (runs.length > 0) onBegun();
@@ -37,7 +37,7 @@ function createRoutineStarter({ log, onBegun, ...dependencies }: Starter): Worke
   return createWorker({
     name: "routine_starter",
     open,
-    idle: () => untilDue(pool, "next_routine_run_at"),
+    until: () => untilWork(pool, ["routines"]),
     onError: (error) => log.warn("routines pause", { error }),
   });
 }

@@ -6,6 +6,7 @@ import { openBlog } from "#test/blog.ts";
 import { drain } from "#test/drain.ts";
 import { fromNow } from "#test/from-now.ts";
 import { type DnsEntry, openDnsServer } from "#test/outside/dns-server.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createHostChecker } from "./check-hosts.ts";
 import type { TellOfHost } from "./settle-check.ts";
@@ -29,10 +30,11 @@ type Who = { organizationId: string; projectId: string; personId: string };
 /** Checks what is due, as if this many days had passed since everything about this host. */
 async function check(host: string, days = 0): Promise<void> {
   await world.owner.query(
-    `update blog_host set next_check_at = case when next_check_at is not null then now() - interval '1 second' end,
-       missing_since = missing_since - make_interval(days => $2), checked_at = checked_at - make_interval(days => $2) where host = $1`,
+    `update blog_host set missing_since = missing_since - make_interval(days => $2), checked_at = checked_at - make_interval(days => $2)
+     where host = $1`,
     [host, days],
   );
+  await bringDue(world.owner, "blog_hosts", host);
   const lookUpText = createTextLookup({ servers: [dns.address] });
   const tell: TellOfHost = (tx, ...about) => tellLeaders({ tx, sendsMail: false }, ...about);
   await drain(createHostChecker({ pool: world.pool, lookUpText, tell, log: createLog("silent") }));
@@ -175,13 +177,10 @@ describe("a host", () => {
     const [proved, waiting] = [await ask(), await ask()];
     await proved.setRecord();
     await check(proved.host);
-    const next = async (host: string) =>
-      (
-        await world.owner.query(
-          "select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from blog_host where host = $1",
-          [host],
-        )
-      ).rows[0].minutes;
+    const next = async (host: string) => {
+      const statement = "select round(extract(epoch from at - now()) / 60)::int as minutes from work where subject = $1";
+      return (await world.owner.query(statement, [host])).rows[0]?.minutes ?? null;
+    };
     expect(await next(proved.host)).toBe(24 * 60);
     for (const [hours, minutes] of [
       [0, 1],

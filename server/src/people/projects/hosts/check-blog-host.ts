@@ -1,9 +1,11 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
+import { readClock } from "#src/core/database/database-clock.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findHost, lockHost, newProof } from "./host-queries.ts";
+import { addWork } from "#src/operations/queue/work.ts";
+import { checkKind, findHost, lockHost, newProof } from "./host-queries.ts";
 import { presentHost } from "./present-host.ts";
 
 const pauseSeconds = 10;
@@ -22,10 +24,11 @@ export const checkBlogHost = handle(contract.checkBlogHost, async ({ tx, actor }
     .set({
       ...(begins && { state: "waiting" as const, proof }),
       asked_at: sql`now()`,
-      next_check_at: sql`greatest(now(), ${row.checked_at}::timestamptz + make_interval(secs => ${pauseSeconds}))`,
     })
     .where("organization_id", "=", organizationId)
     .where("host", "=", host)
     .execute();
+  const secondsSince = row.checked_at === null ? pauseSeconds : ((await readClock(tx)).getTime() - row.checked_at.getTime()) / 1000;
+  await addWork(tx, { organizationId, projectId, kind: checkKind, subject: host, seconds: Math.max(0, pauseSeconds - secondsSince) });
   return presentHost((await findHost(tx, organizationId, host)) ?? row);
 });

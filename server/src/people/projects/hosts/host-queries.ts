@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { addWork, dropWork, type WorkKind } from "#src/operations/queue/work.ts";
 import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 
 export type HostState = "waiting" | "proved" | "missing" | "ended" | "taken" | "granted";
@@ -17,6 +18,9 @@ export type HostRow = {
   told: boolean;
   serves: boolean;
 };
+
+/** The kind of work that checks hosts. */
+export const checkKind = "blog_hosts" satisfies WorkKind;
 
 /** Days for which a host keeps serving while its record is missing. */
 export const graceDays = 7;
@@ -48,14 +52,17 @@ function selectHosts(tx: Tx, organizationId: string) {
 /** Adds a host to a project; returns false if a project of the organization already has it. */
 export async function insertHost(tx: Tx, organizationId: string, projectId: string, host: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into blog_host (organization_id, project_id, host, proof, next_check_at)
-    values (${organizationId}, ${projectId}, ${host}, ${newProof()}, now())
+    insert into blog_host (organization_id, project_id, host, proof)
+    values (${organizationId}, ${projectId}, ${host}, ${newProof()})
     on conflict (organization_id, host) do nothing returning 1`.execute(tx);
-  return rows.length === 1;
+  if (rows.length === 0) return false;
+  await addWork(tx, { organizationId, projectId, kind: checkKind, subject: host });
+  return true;
 }
 
 export async function deleteHost(tx: Tx, organizationId: string, host: string): Promise<void> {
   await withdrawHost(tx, organizationId, host);
+  await dropWork(tx, { organizationId, kind: checkKind, subject: host });
   await tx.deleteFrom("blog_host").where("organization_id", "=", organizationId).where("host", "=", host).execute();
 }
 

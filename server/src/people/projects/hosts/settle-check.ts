@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { giveHost, graceDays, type HostRow, type HostState, lockHost, withdrawHost } from "./host-queries.ts";
 import { recordOf } from "./present-host.ts";
+
+/** Longer than a look at the DNS takes. */
+export const checkLeaseSeconds = 300;
 
 /** Result of looking for the record. `unknown`: no DNS server answered either way. */
 export type HostCheckOutcome = "found" | "absent" | "unknown";
 
-type Checked = { organizationId: string; host: string; proof: string };
 /** Tells owners and admins of a host that their blog loses. It is passed in, as notifications build on projects. */
 export type TellOfHost = (
   tx: Tx,
@@ -14,41 +17,40 @@ export type TellOfHost = (
   about: { kind: "host_unproved"; projectId: string; title: string; reason: string },
 ) => Promise<void>;
 type Dependencies = { tx: Tx; tell: TellOfHost };
-type Change = { state: HostState; nextCheck: ReturnType<typeof after> | Date | null; told?: boolean };
+/** What a check changes, and the seconds until the next one; null where only somebody's wish begins one. */
+type Change = { state: HostState; seconds: number | null; told?: boolean };
 
-const after = (interval: "1 hour" | "1 day") => sql<Date>`now() + ${sql.lit(interval)}::interval`;
+const [hourSeconds, daySeconds] = [3600, 86_400];
 
 /**
- * Returns when a host that waits for its record is checked next. A person who has just set a record waits for it to be seen. Checks for
+ * Returns in how many seconds a host that waits for its record is checked next. A person who has just set a record waits for it to be seen. Checks for
  * a record that nobody sets become rarer and end.
  */
-async function afterWaiting(tx: Tx, organizationId: string, host: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
+async function afterWaiting(tx: Tx, organizationId: string, host: string): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
     select case
-      when asked_at > now() - interval '1 hour' then now() + interval '1 minute'
-      when asked_at > now() - interval '1 day' then now() + interval '10 minutes'
-      when asked_at > now() - interval '30 days' then now() + interval '1 hour'
-    end as at
+      when asked_at > now() - interval '1 hour' then 60
+      when asked_at > now() - interval '1 day' then 600
+      when asked_at > now() - interval '30 days' then 3600
+    end as seconds
     from blog_host where organization_id = ${organizationId} and host = ${host}`.execute(tx);
-  return rows[0]?.at ?? null;
+  return rows[0]?.seconds ?? null;
 }
 
-/** Records what a check has found, and tells owners and admins of a host that they lose. */
-export async function settleCheck(
-  dependencies: Dependencies,
-  { organizationId, host, proof }: Checked,
-  outcome: HostCheckOutcome,
-): Promise<void> {
+/**
+ * Records what a check has found, and tells owners and admins of a host that they lose. Returns false where the claim is void: the host was
+ * removed meanwhile, or has to be proved by another record.
+ */
+export async function settleCheck(dependencies: Dependencies, claim: WorkClaim, outcome: HostCheckOutcome): Promise<boolean> {
   const { tx } = dependencies;
+  const { organization_id: organizationId, id: host } = claim;
   const row = await lockHost(tx, organizationId, host);
-  // The host was removed meanwhile, or has to be proved by another record.
-  if (row === undefined || row.proof !== proof) return;
+  if (row === undefined || !(await holdWork(tx, claim, checkLeaseSeconds))) return false;
   const change = await changeOf(dependencies, organizationId, row, outcome);
   await tx
     .updateTable("blog_host")
     .set({
       state: change.state,
-      next_check_at: change.nextCheck,
       told: change.told ?? row.told,
       missing_since: change.state === "missing" ? sql<Date>`least(missing_since, now())` : null,
       ...(outcome !== "unknown" && { checked_at: sql<Date>`now()` }),
@@ -57,29 +59,29 @@ export async function settleCheck(
     .where("host", "=", host)
     .execute();
   // Only now does the row say that the host may be given.
-  if (change.state === "proved" && !row.serves && !(await giveHost(tx, organizationId, host))) await refuse(tx, organizationId, host);
+  const isRefused = change.state === "proved" && !row.serves && !(await giveHost(tx, organizationId, host));
+  if (isRefused) await refuse(tx, organizationId, host);
+  return isRefused || change.seconds === null ? endWork(tx, claim) : putWorkBack(tx, claim, { seconds: change.seconds, attempts: 0 });
 }
 
 async function changeOf(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: HostCheckOutcome): Promise<Change> {
   const held = row.state === "proved" || row.state === "missing" || row.state === "granted";
   if (held && !row.serves) {
     await tellOf(dependencies, organizationId, row, takenReason(row.host));
-    return { state: "taken", nextCheck: null };
+    return { state: "taken", seconds: null };
   }
   switch (row.state) {
     case "granted":
     case "ended":
     case "taken":
-      return { state: row.state, nextCheck: null };
+      return { state: row.state, seconds: null };
     case "waiting":
       return outcome === "found"
-        ? { state: "proved", nextCheck: after("1 day"), told: false }
-        : { state: "waiting", nextCheck: await afterWaiting(dependencies.tx, organizationId, row.host) };
+        ? { state: "proved", seconds: daySeconds, told: false }
+        : { state: "waiting", seconds: await afterWaiting(dependencies.tx, organizationId, row.host) };
     case "proved":
     case "missing":
-      return outcome === "found"
-        ? { state: "proved", nextCheck: after("1 day"), told: false }
-        : lose(dependencies, organizationId, row, outcome);
+      return outcome === "found" ? { state: "proved", seconds: daySeconds, told: false } : lose(dependencies, organizationId, row, outcome);
   }
 }
 
@@ -88,12 +90,12 @@ async function lose(dependencies: Dependencies, organizationId: string, row: Hos
   if (await isGraceOver(dependencies.tx, organizationId, row.host)) {
     await withdrawHost(dependencies.tx, organizationId, row.host);
     await tellOf(dependencies, organizationId, row, endedReason(row));
-    return { state: "ended", nextCheck: null, told: false };
+    return { state: "ended", seconds: null, told: false };
   }
   // A server that fails says nothing about the record.
-  if (outcome === "unknown") return { state: row.state, nextCheck: after("1 hour") };
+  if (outcome === "unknown") return { state: row.state, seconds: hourSeconds };
   if (!row.told) await tellOf(dependencies, organizationId, row, missingReason(row));
-  return { state: "missing", nextCheck: after("1 hour"), told: true };
+  return { state: "missing", seconds: hourSeconds, told: true };
 }
 
 async function isGraceOver(tx: Tx, organizationId: string, host: string): Promise<boolean> {
@@ -107,7 +109,7 @@ async function isGraceOver(tx: Tx, organizationId: string, host: string): Promis
 async function refuse(tx: Tx, organizationId: string, host: string): Promise<void> {
   await tx
     .updateTable("blog_host")
-    .set({ state: "taken", next_check_at: null })
+    .set({ state: "taken" })
     .where("organization_id", "=", organizationId)
     .where("host", "=", host)
     .execute();
