@@ -100,6 +100,7 @@ export const auditGroups = {
     "connect_platform",
     "disconnect_platform",
     "connect_network",
+    "connect_network_account",
     "complete_connect_network",
     "disconnect_network",
     "connect_search_console",

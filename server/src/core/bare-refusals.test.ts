@@ -31,6 +31,7 @@ test("only what no person meets in the dashboard or on a page refuses in English
 test("a text of somebody else is told as it is in few places: answers of platforms and of models", () => {
   expect(usersOf(/\bverbatim\(/)).toEqual([
     "core/text/listed-words.ts",
+    "delivery/networks/accounts/connect-network-account.ts",
     "delivery/publishing/platforms/connect-platform.ts",
     "making/generation/alt-texts/propose-alt-text.ts",
     "making/generation/generate-post-images.ts",

@@ -118,7 +118,7 @@ describe.each(Object.entries(kinds))("%s", (_, connect) => {
 
   test("lists and reads resources, and completes arguments", async () => {
     const { resources } = await client.listResources();
-    expect(resources).toHaveLength(5);
+    expect(resources).toHaveLength(6);
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3);
     const brand = await client.readResource({ uri: `galley://projects/${world.projectId}/brand` } as never);
     expect(JSON.parse(brand.contents[0].text)).toMatchObject({ brandVersion: 0 });

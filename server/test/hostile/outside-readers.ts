@@ -211,6 +211,8 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "operating/settings/secret-files.ts": operators,
   "core/storage/s3-pages.ts": handsOn,
   "core/storage/s3-storage.ts": handsOn,
+  "capabilities/bluesky/read-post.ts": shaped,
+  "capabilities/bluesky/session.ts": shaped,
   "capabilities/devto/devto-api.ts": shaped,
   "capabilities/ghost/ghost-api.ts": shaped,
   "capabilities/wordpress/wordpress-api.ts": shaped,

@@ -30,6 +30,7 @@ const open: Readonly<Record<string, string>> = {
   "approve_site_connection:code": "A site that asks belongs to no organization.",
   "deny_site_connection:code": "A site that asks belongs to no organization.",
   "find_site_request:code": "A site that asks belongs to no organization.",
+  "connect_network_account:credentials.any": "What an account of another service signs in with.",
   "dismiss_topic_idea:id": "An idea is a digest of words, kept for the caller's own project whatever it stands for.",
   "save_view:shown.authorIds.0": "Whom a filter leaves: it shows nothing that the calendar does not, and names nobody.",
   "save_view:shown.pillars.0": "A word that a filter compares with those of the calendar.",

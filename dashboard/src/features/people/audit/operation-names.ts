@@ -94,6 +94,7 @@ const names: Record<AuditedOperation, () => string> = {
   disconnect_platform: m.audit_did_disconnect_platform,
   connect_network: m.audit_did_connect_network,
   complete_connect_network: m.audit_did_complete_connect_network,
+  connect_network_account: m.audit_did_complete_connect_network,
   disconnect_network: m.audit_did_disconnect_network,
   connect_search_console: m.audit_did_connect_search_console,
   disconnect_search_console: m.audit_did_disconnect_search_console,

@@ -18,6 +18,7 @@ const readingFiles = new Set([
   "results import",
   "search-console connect",
   "platform connect",
+  "network sign-in",
 ]);
 
 test.for(commands.map((command) => [command.words.join(" "), command.example] as const))(
