@@ -2,7 +2,7 @@ import type { RoutinePost, RoutineStart } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import type { WorkKind } from "#src/operations/queue/work.ts";
+import { addWorkFrom, type WorkKind } from "#src/operations/queue/work.ts";
 import { priceOfRoutine } from "./routine-price.ts";
 
 const routineKind = "routines" satisfies WorkKind;
@@ -68,13 +68,11 @@ export async function writeRoutineStart(writes: Writes, actor: Actor, approved: 
 }
 
 /** Adds the work of a run that was begun. */
-async function queueRun(writes: Writes, { organizationId }: Actor, { articleId }: Approved): Promise<void> {
-  writes.turn(routineKind);
-  await writes.write(sql`
-    insert into work (organization_id, kind, subject, project_id)
-    select n.organization_id, ${routineKind}, n.article_id, n.project_id from routine_run n
-    where n.organization_id = ${organizationId} and n.article_id = ${articleId} and n.ended_at is null
-    on conflict do nothing`);
+function queueRun(writes: Writes, { organizationId }: Actor, { articleId }: Approved): Promise<void> {
+  const run = sql`
+    select n.organization_id, ${routineKind}, n.article_id, n.project_id, '', now() from routine_run n
+    where n.organization_id = ${organizationId} and n.article_id = ${articleId} and n.ended_at is null`;
+  return addWorkFrom(writes, routineKind, run);
 }
 
 /** Builds the statement that queues the routine. It returns the posts that begin. */

@@ -8,7 +8,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import type { WorkKind } from "#src/operations/queue/work.ts";
+import { addWorkFrom, type WorkKind } from "#src/operations/queue/work.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 
 export type LockedPost = Awaited<ReturnType<typeof lockPost>>;
@@ -223,11 +223,9 @@ export const watchKind = "planned_posts" satisfies WorkKind;
 
 /** Lets a worker look at the planned dates of a post when the first of them is near, or over. */
 async function watchDates(tx: Tx, { organization_id: organizationId, id }: LockedPost): Promise<void> {
-  tx.turn(watchKind);
-  await tx.write(sql`
-    insert into work (organization_id, kind, subject, project_id, at)
-    select d.organization_id, ${watchKind}, d.post_id, d.project_id, min(d.approval_check_at) from post_destination d
+  const dates = sql`
+    select d.organization_id, ${watchKind}, d.post_id, d.project_id, '', min(d.approval_check_at) from post_destination d
     where d.organization_id = ${organizationId} and d.post_id = ${id} and d.approval_check_at is not null
-    group by d.organization_id, d.post_id, d.project_id
-    on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
+    group by d.organization_id, d.post_id, d.project_id`;
+  await addWorkFrom(tx, watchKind, dates);
 }

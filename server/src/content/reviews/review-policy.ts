@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
-import type { WorkKind } from "#src/operations/queue/work.ts";
+import { addWorkFrom, type WorkKind } from "#src/operations/queue/work.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 
 /** The kind of work that reminds of reviews. */
@@ -29,13 +29,11 @@ export async function beginWait(writes: Writes, organizationId: string, project:
     select s.organization_id, ${articleId}, ${postId}, ${projectId}, date_trunc('milliseconds', now()) from approval_step s
     where s.organization_id = ${organizationId} and s.policy_id = ${policyId} and s.step = 1
     on conflict (organization_id, subject_id) do update set submitted_at = excluded.submitted_at`);
-  writes.turn(waitKind);
-  await writes.write(sql`
-    insert into work (organization_id, kind, subject, project_id, at)
-    select w.organization_id, ${waitKind}, w.subject_id, w.project_id, w.submitted_at + s.due_days * interval '12 hours'
+  const reminder = sql`
+    select w.organization_id, ${waitKind}, w.subject_id, w.project_id, '', w.submitted_at + s.due_days * interval '12 hours'
     from review_wait w join approval_step s on s.organization_id = w.organization_id and s.policy_id = ${policyId} and s.step = 1
-    where w.organization_id = ${organizationId} and w.subject_id = ${subjectIdOf(subject)} and s.due_days is not null
-    on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
+    where w.organization_id = ${organizationId} and w.subject_id = ${subjectIdOf(subject)} and s.due_days is not null`;
+  await addWorkFrom(writes, waitKind, reminder);
 }
 
 /** Ends what belongs to a review: its time, and who was asked by name. Its reminder finds nothing to remind of. */

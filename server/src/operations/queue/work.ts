@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { claimWith, inSeconds } from "./claim.ts";
@@ -38,10 +38,16 @@ type Added = { organizationId: string; projectId: string | null; kind: WorkKind;
 
 /** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
 export async function addWork(writes: Writes, { organizationId, projectId, kind, subject, place = "", seconds = 0 }: Added): Promise<void> {
+  const row = sql`(${organizationId}, ${kind}, ${subject}, ${projectId}, ${place}, ${inSeconds(seconds)})`;
+  await addWorkFrom(writes, kind, sql`values ${row}`);
+}
+
+/** Adds work of a kind in the same way for each row that a query gives: organization, kind, subject, project, place and date. */
+export async function addWorkFrom(writes: Writes, kind: WorkKind, rows: RawBuilder<unknown>): Promise<void> {
   writes.turn(kind);
   await writes.write(sql`
-    insert into work as w (organization_id, kind, subject, project_id, place, at)
-    values (${organizationId}, ${kind}, ${subject}, ${projectId}, ${place}, ${inSeconds(seconds)})
+    insert into work (organization_id, kind, subject, project_id, place, at)
+    ${rows}
     on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
 }
 
