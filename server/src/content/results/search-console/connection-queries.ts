@@ -8,6 +8,9 @@ import type { ResultScope } from "../result-windows.ts";
 
 const kind = "search_consoles" as const;
 
+/** Length of a lease. Each day that is stored renews it. */
+export const fetchLeaseSeconds = 300;
+
 type Presented = z.input<typeof contract.connectSearchConsole.output>;
 
 /** Presents the connection to people, without its credentials. */

@@ -11,7 +11,15 @@ import type { ResultSums } from "../result-sums.ts";
 import { isInWindows, lockResults, refreshWindows } from "../result-windows.ts";
 import { replaceDays } from "../store-results.ts";
 import { fetchAccessToken } from "./access-token.ts";
-import { type FetchOutcome, findClaimed, listMissingDays, markFetched, scopeOf, settleClaim } from "./connection-queries.ts";
+import {
+  type FetchOutcome,
+  fetchLeaseSeconds,
+  findClaimed,
+  listMissingDays,
+  markFetched,
+  scopeOf,
+  settleClaim,
+} from "./connection-queries.ts";
 import { openGoogleCredentials } from "./credentials.ts";
 import { SearchConsoleFault } from "./fault.ts";
 import { fetchQueries } from "./fetch-queries.ts";
@@ -27,7 +35,6 @@ export type FetchDependencies = {
   stopping: AbortSignal;
 };
 
-export const fetchLeaseSeconds = 300;
 const daySeconds = 24 * 60 * 60;
 const failureWait = growingWait({ firstSeconds: 15 * 60, factor: 2, maxSeconds: daySeconds });
 const failuresInRowMax = 3;
@@ -76,7 +83,7 @@ async function fetchAll(dependencies: FetchDependencies, claim: WorkClaim, work:
       if (inRow === failuresInRowMax) throw error;
     }
   }
-  if (!(await fetchQueries(dependencies, claim, fetchLeaseSeconds, asker))) return undefined;
+  if (!(await fetchQueries(dependencies, claim, asker))) return undefined;
   return last === undefined ? { status: "current", reason: null, waitSeconds: daySeconds, setbacks: 0 } : setback(last, work.setbacks);
 }
 

@@ -7,7 +7,7 @@ import { normalizeQuery } from "../normalize-query.ts";
 import { createResultSums, type ResultSums } from "../result-sums.ts";
 import { findWindow, lockResults, type ResultScope, type ResultWindow } from "../result-windows.ts";
 import { daysOf, findQueryPeriod, replaceQueries } from "../store-queries.ts";
-import { scopeOf } from "./connection-queries.ts";
+import { fetchLeaseSeconds, scopeOf } from "./connection-queries.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 import { type AnalyticsAccess, fetchRows, valuesOf } from "./search-analytics.ts";
 
@@ -17,19 +17,14 @@ type Dependencies = { pool: pg.Pool; egress: Egress; endpoints: GoogleEndpoints 
 const renewalDays = 7;
 
 /** Fetches the queries of the last 28 days once a week; returns false when the claim is lost. */
-export async function fetchQueries(
-  { pool, egress, endpoints }: Dependencies,
-  claim: WorkClaim,
-  leaseSeconds: number,
-  asker: AnalyticsAccess,
-): Promise<boolean> {
+export async function fetchQueries({ pool, egress, endpoints }: Dependencies, claim: WorkClaim, asker: AnalyticsAccess): Promise<boolean> {
   const scope = scopeOf(claim);
   const due = await transact(pool, claim.organization_id, (tx) => findDue(tx, scope));
   if (due === undefined) return true;
   const sums = await querySearches(egress, endpoints, asker, due);
   return transact(pool, claim.organization_id, async (tx) => {
     await lockResults(tx, scope);
-    if (!(await holdWork(tx, claim, leaseSeconds))) return false;
+    if (!(await holdWork(tx, claim, fetchLeaseSeconds))) return false;
     await replaceQueries(tx, scope, "search_console", due, sums);
     return true;
   });

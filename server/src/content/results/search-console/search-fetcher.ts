@@ -6,7 +6,8 @@ import { createLane } from "#src/operations/queue/lane.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
 import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import { fetchDays, fetchLeaseSeconds } from "./fetch-days.ts";
+import { fetchLeaseSeconds } from "./connection-queries.ts";
+import { fetchDays } from "./fetch-days.ts";
 import type { GoogleEndpoints } from "./google-fetch.ts";
 
 export type SearchFetcherOptions = {

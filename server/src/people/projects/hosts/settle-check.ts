@@ -23,8 +23,8 @@ type Change = { state: HostState; seconds: number | null; told?: boolean };
 const [hourSeconds, daySeconds] = [3600, 86_400];
 
 /**
- * Returns in how many seconds a host that waits for its record is checked next. A person who has just set a record waits for it to be seen. Checks for
- * a record that nobody sets become rarer and end.
+ * Returns in how many seconds a host that waits for its record is checked next. A person who has just set a record waits for it to be
+ * seen. Checks for a record that nobody sets become rarer and end.
  */
 async function afterWaiting(tx: Tx, organizationId: string, host: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
