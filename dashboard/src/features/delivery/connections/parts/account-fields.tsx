@@ -8,10 +8,10 @@ import { TextField } from "#src/ui/field.tsx";
 export type AccountValues = { address: string; username: string; credentials: string };
 
 type AccountForm = NonNullable<(typeof networkScreens)[CredentialNetworkName]["form"]>;
-type Props = { asked: AccountForm; form: Form<AccountValues>; needsAddress: boolean };
+export type AccountFieldsProps = { asked: AccountForm; form: Form<AccountValues>; needsAddress: boolean };
 
 /** Fields for where an account is, who it is, and its secret. */
-export function AccountFields({ asked: { addressHint, placeholder, user, secret }, form, needsAddress }: Props) {
+export function AccountFields({ asked: { addressHint, placeholder, user, secret }, form, needsAddress }: AccountFieldsProps) {
   return (
     <>
       <TextField

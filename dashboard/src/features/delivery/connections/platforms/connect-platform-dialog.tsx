@@ -1,13 +1,10 @@
 import { fixedAddressOf, type PlatformName, platformsByName } from "@galley/contract";
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
-import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
-import { FormProblem } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { AccountFields, type AccountValues } from "../parts/account-fields.tsx";
+import { AccountDialog } from "../parts/account-dialog.tsx";
+import type { AccountValues } from "../parts/account-fields.tsx";
 import { useRetryFailed } from "../parts/use-retry-failed.ts";
 import type { ConnectedPlatform } from "./connected-platform.ts";
 import { inputFor } from "./platform-form.ts";
@@ -32,18 +29,14 @@ export function ConnectPlatformDialog({ platform, connected, onClose }: Props) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={m.connections_platform_title({ name })} description={m.connections_platform_asked({ name })}>
-      <DialogForm values={form.values} onSubmit={form.submit} className="flex flex-col gap-4">
-        <FormProblem>{form.problem}</FormProblem>
-        <AccountFields asked={platformScreens[platform]} form={form} needsAddress={fixedAddressOf(platform) === undefined} />
-        {connected !== undefined && <p className="text-ink-3 text-xs leading-4.5">{m.connections_platform_same()}</p>}
-        <DialogActions>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button type="submit" look="primary" busy={form.isSending}>
-            {form.isSending ? m.connections_platform_trying({ name }) : m.connections_platform_try()}
-          </Button>
-        </DialogActions>
-      </DialogForm>
-    </Dialog>
+    <AccountDialog
+      name={name}
+      onClose={onClose}
+      asked={platformScreens[platform]}
+      form={form}
+      needsAddress={fixedAddressOf(platform) === undefined}
+    >
+      {connected !== undefined && <p className="text-ink-3 text-xs leading-4.5">{m.connections_platform_same()}</p>}
+    </AccountDialog>
   );
 }
