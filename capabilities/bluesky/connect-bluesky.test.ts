@@ -2,14 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BlueskyWorld, openBlueskyWorld } from "./test/bluesky-world.ts";
 
 let at: BlueskyWorld;
-let usual: BlueskyWorld["bluesky"]["state"];
 beforeAll(async () => {
   at = await openBlueskyWorld();
-  usual = { ...at.bluesky.state };
 });
-beforeEach(() => {
-  Object.assign(at.bluesky.state, usual, { requests: [] });
-});
+beforeEach(() => void at.reset());
 afterAll(() => at[Symbol.asyncDispose]());
 
 const person = { kind: "person" } as const;

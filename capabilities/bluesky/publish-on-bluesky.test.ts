@@ -2,14 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BlueskyWorld, openBlueskyWorld, urlOf } from "./test/bluesky-world.ts";
 
 let at: BlueskyWorld;
-let usual: BlueskyWorld["bluesky"]["state"];
 beforeAll(async () => {
   at = await openBlueskyWorld();
-  usual = { ...at.bluesky.state };
 });
-beforeEach(() => {
-  Object.assign(at.bluesky.state, usual, { requests: [] });
-});
+beforeEach(() => void at.reset());
 afterAll(() => at[Symbol.asyncDispose]());
 
 const person = { kind: "person" } as const;
@@ -128,7 +124,7 @@ describe("what Bluesky answers", () => {
       expect(await at.destinationOf(id)).toMatchObject({ status: "delivering", error: { kind: "retryable", code: "rate_limited" } });
     }
     expect(count("repo.createRecord")).toBeLessThan(3);
-    at.bluesky.state.onPost = usual.onPost;
+    at.reset();
     await at.finish();
     for (const id of [first, other]) expect(await at.destinationOf(id)).toMatchObject({ status: "confirmed" });
   });

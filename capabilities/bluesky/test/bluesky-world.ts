@@ -8,11 +8,14 @@ export type BlueskyWorld = Awaited<ReturnType<typeof openBlueskyWorld>>;
 export async function openBlueskyWorld(options: { sendMilliseconds?: number } = {}) {
   const at = await openNetworkWorld({ ...options, connected: false });
   const bluesky = await openServer();
+  const usual = { ...bluesky.state };
   const input = { id: at.world.projectId, network: "bluesky", address: bluesky.url, credentials: bluesky.newAccount() } as const;
   await at.world.call(at.world.registry.connectNetworkAccount, input, { kind: "person" });
   return {
     ...at,
     bluesky,
+    /** Lets the server answer as at the beginning, and forget what it was asked. */
+    reset: () => Object.assign(bluesky.state, usual, { requests: [] }),
     /** Creates a post for Bluesky alone that has been due for a second. */
     async newDue(parts: Parts) {
       const { id } = await at.world.newPost({ format: "x", parts: [...parts], destinations: ["bluesky"], status: "scheduled" });
