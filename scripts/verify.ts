@@ -6,21 +6,26 @@ import { openRepository } from "./release/repository.ts";
 import { secondsOfTree } from "./runner/processor-time.ts";
 import { openRunPlace } from "./runner/run-place.ts";
 import type { Part } from "./runner/run-times.ts";
-import { askedSet } from "./runner/test-sets.ts";
+import { askedSet, readPart } from "./runner/test-sets.ts";
 
 // Runs every check, then the tests of a set, then the checks of the statements that the tests have sent. The first argument names the set:
-// quick, gate or full. Of the full set alone, --twentieth takes a twentieth of those that are not in the gate, drawn by the commit, and
-// --spare leaves out those whose inputs are as they were when they last passed. Checks and tests run one after the other: both keep two
+// quick, gate or full. Of the full set alone, --part 2/4 takes the second of four parts, --twentieth a twentieth of what is not in the gate,
+// drawn by the commit, and --spare leaves out what passed with the same inputs. Checks and tests run one after the other: both keep two
 // cores busy, and tests read the texts that the checks compile.
 openRunPlace();
-const options = { twentieth: { type: "boolean", default: false }, spare: { type: "boolean", default: false } } as const;
+const options = {
+  part: { type: "string" },
+  twentieth: { type: "boolean", default: false },
+  spare: { type: "boolean", default: false },
+} as const;
 const { values, positionals } = parseArgs({ allowPositionals: true, options });
 process.env.GALLEY_TEST_SET = positionals[0] ?? "gate";
 const set = askedSet();
-const isPartial = values.twentieth || values.spare;
-if (isPartial && set !== "full") throw new Error("--twentieth and --spare are for the full set: npm run test:full -- --spare.");
+const isPartial = values.part !== undefined || values.twentieth || values.spare;
+if (isPartial && set !== "full") throw new Error("--part, --twentieth and --spare are for the full set: npm run test:full -- --spare.");
 const repository = openRepository(join(import.meta.dirname, ".."));
 if (values.twentieth) process.env.GALLEY_TEST_DRAW = repository.head();
+if (values.part) process.env.GALLEY_TEST_PART = values.part;
 if (values.spare) process.env.GALLEY_TEST_SPARE = "1";
 
 function run(args: readonly string[], env: Record<string, string> = {}): boolean {
@@ -43,4 +48,5 @@ const named = run(["scripts/statements/run.ts", statements, ...(tested && !isPar
 const passed = checked && tested && named;
 process.exitCode = passed ? 0 : 1;
 // A release asks for it.
-if (passed && set === "full" && !isPartial && repository.changes() === "") repository.markTested();
+if (passed && set === "full" && !values.twentieth && !values.spare && repository.changes() === "")
+  repository.markTested(readPart(values.part ?? "1/1"));

@@ -28,7 +28,7 @@ const read = (name: string) => readFileSync(join(copy, name), "utf8");
 const fixture = (version: string) => `server/test/upgrades/fixtures/${version}.galley`;
 
 function release(...args: string[]): { status: number | null; out: string } {
-  git("update-ref", "refs/galley/tested", "HEAD");
+  git("update-ref", "refs/galley/passed/1-of-1", "HEAD");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/release/run.ts", ...args], { cwd: copy, encoding: "utf8" });
   return { status, out: stdout + stderr };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import type { PartOfTests } from "../runner/test-sets.ts";
 
-const tested = "refs/galley/tested";
+const passed = "refs/galley/passed";
 
 export type Repository = ReturnType<typeof openRepository>;
 
@@ -13,10 +14,14 @@ export function openRepository(root: string) {
     head,
     branch: () => git("rev-parse", "--abbrev-ref", "HEAD"),
     changes: () => git("status", "--porcelain"),
-    /** Returns whether all tests have passed on the current commit, as `markTested` noted. */
-    isTested: () => git("for-each-ref", "--format=%(objectname)", tested) === head(),
-    /** Notes, in this clone alone, that all tests have passed on the current commit. */
-    markTested: () => git("update-ref", tested, "HEAD"),
+    /** Returns whether all tests have passed on the current commit, in one run or in all parts of it, as `markTested` noted. */
+    isTested: () => {
+      const parts = git("for-each-ref", `--points-at=${head()}`, "--format=%(refname:lstrip=3)", passed).split("\n").filter(Boolean);
+      const countOf = (part: string) => Number(part.split("-of-")[1]);
+      return parts.some((one) => parts.filter((part) => countOf(part) === countOf(one)).length === countOf(one));
+    },
+    /** Notes, in this clone alone, that the tests of this part have passed on the current commit. */
+    markTested: ({ part, of }: PartOfTests) => git("update-ref", `${passed}/${part}-of-${of}`, "HEAD"),
     hasTag: (tag: string) => git("tag", "--list", tag) !== "",
     /** Returns the newest release before this commit; undefined where there is none. */
     lastTag: () => git("tag", "--list", "v*", "--merged", "HEAD", "--sort=-version:refname").split("\n").filter(Boolean).at(0),

@@ -3,7 +3,18 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
 import { digestOfInputs, isSpared } from "./spared-files.ts";
-import { askedSet, filesOf, isDrawn, type ProjectName, projectFiles, setOf, testFilesOf, testSets } from "./test-sets.ts";
+import {
+  askedSet,
+  filesOf,
+  isDrawn,
+  isInPart,
+  type ProjectName,
+  projectFiles,
+  readPart,
+  setOf,
+  testFilesOf,
+  testSets,
+} from "./test-sets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const names = Object.keys(projectFiles) as ProjectName[];
@@ -60,6 +71,13 @@ test("each commit draws about a twentieth of what the gate leaves out, another o
   expect(new Set(many.flat()).size).toBe(full.length);
   expect(isDrawn("server/test/matrix.test.ts", "commit")).toBe(false);
   expect(isDrawn("server/test/matrix.test.ts", undefined)).toBe(true);
+});
+
+test("the parts of a set take each file once, and none is much longer than another", () => {
+  const parts = ["1/4", "2/4", "3/4", "4/4"].map((part) => all.filter((file) => isInPart(file, part)));
+  expect(parts.flat().toSorted()).toEqual(all);
+  for (const part of parts) expect(part.length).toBeGreaterThan(all.length / 5);
+  for (const asked of ["", "0/4", "5/4", "2", "2/4/1"]) expect(() => readPart(asked), asked).toThrow("--part is one of several, as 2/4");
 });
 
 test("a file that passed is spared until it or what it may depend on changes, and only where the run asks for it", () => {

@@ -32,13 +32,29 @@ export function setOf(file: string): TestSet {
 /** Lists the files of a project that a run of this set takes. */
 export function filesOf(project: ProjectName, set: TestSet): string[] {
   const taken = testSets.slice(0, testSets.indexOf(set) + 1);
-  return testFilesOf(project).filter((file) => taken.includes(setOf(file)) && isDrawn(file) && !isSpared(file));
+  return testFilesOf(project).filter((file) => taken.includes(setOf(file)) && isDrawn(file) && isInPart(file) && !isSpared(file));
 }
 
 /** Returns whether a run of the files that a commit draws takes this one: a twentieth of those that the gate leaves out. */
 export function isDrawn(file: string, commit: string | undefined = process.env.GALLEY_TEST_DRAW): boolean {
   if (commit === undefined) return true;
   return setOf(file) === "full" && createHash("sha256").update(`${commit} ${file}`).digest().readUInt32BE() % 20 === 0;
+}
+
+/** Returns whether a run of one part of the set, as `2/4`, takes this file. The parts together take each file once. */
+export function isInPart(file: string, asked: string | undefined = process.env.GALLEY_TEST_PART): boolean {
+  if (asked === undefined) return true;
+  const { part, of } = readPart(asked);
+  return createHash("sha256").update(file).digest().readUInt32BE() % of === part - 1;
+}
+
+export type PartOfTests = { part: number; of: number };
+
+/** Reads which part a run takes of how many. */
+export function readPart(asked: string): PartOfTests {
+  const [, part = 0, of = 0] = (/^(\d{1,2})\/(\d{1,2})$/.exec(asked) ?? []).map(Number);
+  if (part < 1 || part > of) throw new Error(`--part is one of several, as 2/4, not ${asked}.`);
+  return { part, of };
 }
 
 export function testFilesOf(project: ProjectName): string[] {
