@@ -1094,21 +1094,12 @@ create table search_console (
   reason text,
   -- Attempts in a row that ended with nothing fetched.
   setbacks integer not null default 0,
-  -- Cut, not rounded: a time rounded up would not be due yet.
-  next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  -- Grows with every claim and every connect: a worker that lost its lease, or holds old credentials, can no longer write.
-  fence bigint not null default 0,
   connected_by text not null references person,
   connected_at timestamptz(3) not null default now(),
   fetched_at timestamptz(3),
   primary key (organization_id, project_id),
   foreign key (organization_id, project_id) references project on delete cascade
 );
-create index search_console_due on search_console (next_attempt_at);
--- Search performance. Nothing is walked over while nothing is due.
-create index search_console_in_turns on search_console (organization_id, GREATEST(next_attempt_at, lease_until));
-create index search_console_leased on search_console (lease_until) where lease_until is not null;
 call raise_wall('search_console', 'select, insert, update, delete');
 
 create table webhook_endpoint (
@@ -1328,8 +1319,6 @@ create table blog_host (
   -- When somebody asked for it or had it checked last.
   asked_at timestamptz(3) not null default now(),
   checked_at timestamptz(3),
-  -- null: it is checked only when somebody asks for it.
-  next_check_at timestamptz(3),
   missing_since timestamptz(3),
   -- Whether people were told that the record is missing.
   told boolean not null default false,
@@ -1338,10 +1327,7 @@ create table blog_host (
   constraint missing_has_time check ((state = 'missing') = (missing_since is not null))
 );
 create index blog_host_of_project on blog_host (organization_id, project_id);
-create index blog_host_due on blog_host (next_check_at) where next_check_at is not null;
 create index blog_host_name on blog_host (host);
--- Hosts of blogs. `busy` names the organization of each check that the caller has under way.
-create index blog_host_due_in_turns on blog_host (organization_id, next_check_at) where next_check_at is not null;
 call raise_wall('blog_host', 'select, insert, update, delete');
 
 -- A project, or a whole organization where no project is named, that an owner has asked to delete. It goes at `due_at`, and until then can be
@@ -1717,9 +1703,6 @@ create table routine_run (
   token_id text,
   -- The routine as it was then: what the approval has told is what it starts.
   posts jsonb not null,
-  attempts integer not null default 0,
-  -- Also how long the worker that has taken it may be about it.
-  next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
   -- How many posts were begun, the first ones of the routine; fewer than it has where credits did not suffice.
   begun integer check (begun >= 0),
   created_at timestamptz(3) not null default now(),
@@ -1730,9 +1713,6 @@ create table routine_run (
   constraint ended_has_count check ((ended_at is null) = (begun is null))
 );
 create index routine_run_of_project on routine_run (organization_id, project_id);
-create index routine_run_waiting on routine_run (next_attempt_at) where ended_at is null;
--- Routines that approvals have started.
-create index routine_run_in_turns on routine_run (organization_id, next_attempt_at) where ended_at is null;
 call raise_wall('routine_run', 'select, insert, update');
 
 -- Result of an import for one article of a file, by a digest over all that the file says of it: importing the file once more
@@ -2240,10 +2220,6 @@ create table generation (
   -- Set aside when it was asked for, and spent when it was done.
   credits integer not null check (credits >= 0),
   spent integer,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  fence bigint not null default 0,
   -- Later than this it is not begun any more.
   give_up_at timestamptz(3) not null default (now() + '00:30:00'::interval),
   -- Its maker: the writer's or model's name, the version of its instructions and of the brand, and what the model counted.
@@ -2273,24 +2249,14 @@ create table generation (
       when kind in ('article', 'improvement') then article_id is not null and post_id is null
       else post_id is null and article_id is null
     end
-  ),
-  constraint working_has_lease check ((status = 'working') = (lease_until is not null))
+  )
 );
 create index generation_of_post on generation (organization_id, post_id, created_at desc);
 create index generation_of_article on generation (organization_id, article_id, created_at desc);
 create index generation_of_project on generation (organization_id, project_id);
-create index generation_waiting on generation (next_attempt_at) where status = 'pending';
 create index generation_transcription on generation (organization_id, project_id, created_at desc, id desc) where kind = 'transcription';
-create index generation_leased on generation (lease_until) where status = 'working';
 -- Fresh results are looked for every moment while somebody watches.
 create index generation_ended on generation (organization_id, ended_at) where ended_at is not null;
--- Generations by kind: recordings, which take minutes, or everything else. Those that a caller waits for are counted elsewhere.
-create index generation_in_turns on generation (organization_id, (
-case kind
-    when 'transcription' then 1
-    else 0
-end), coalesce(lease_until, next_attempt_at))
-  where status in ('pending', 'working');
 create index generation_oldest on generation (ended_at) where ended_at is not null and not emptied;
 call raise_wall('generation', 'select, insert, update');
 
@@ -2440,11 +2406,8 @@ create table export (
   brand_version integer not null check (brand_version >= 0),
   -- Tells apart what slides show beside their words: the brand, the project's name and site, and its images.
   look text not null,
-  status text not null default 'pending' check (status in ('pending', 'drawing', 'ready', 'failed')),
+  status text not null default 'pending' check (status in ('pending', 'ready', 'failed')),
   progress real not null default 0 check (progress between 0 and 1),
-  attempts integer not null default 0,
-  next_attempt_at timestamptz(3) not null default now(),
-  lease_until timestamptz(3),
   fence bigint not null default 0,
   -- Files in the store: [{ name, type, width, height, bytes }].
   files jsonb,
@@ -2454,17 +2417,12 @@ create table export (
   primary key (organization_id, id),
   foreign key (organization_id, post_id, revision) references post_revision on delete cascade,
   foreign key (organization_id, project_id) references project on delete cascade,
-  constraint drawing_has_lease check ((status = 'drawing') = (lease_until is not null)),
   constraint failed_has_error check ((status = 'failed') = (error is not null)),
   constraint ready_has_files check ((status = 'ready') = (files is not null))
 );
 create index export_of_revision on export (organization_id, post_id, revision, destination, created_at desc);
 create index export_of_project on export (organization_id, project_id);
-create index export_waiting on export (next_attempt_at) where status = 'pending';
-create index export_leased on export (lease_until) where status = 'drawing';
 create index export_expired on export (expires_at);
--- Exports.
-create index export_in_turns on export (organization_id, coalesce(lease_until, next_attempt_at)) where status in ('pending', 'drawing');
 call raise_wall('export', 'select, insert, update, delete');
 
 -- Search index, one row for whatever has text, rewritten with every change of it. Apart from the tables that the text
@@ -2564,15 +2522,12 @@ create table review_wait (
   post_id text,
   project_id text not null,
   submitted_at timestamptz(3) not null,
-  -- When the next reminder is due: half of the time, then the end of it.
-  check_at timestamptz(3),
   primary key (organization_id, subject_id),
   foreign key (organization_id, article_id) references article on delete cascade,
   foreign key (organization_id, post_id) references post on delete cascade,
   foreign key (organization_id, project_id) references project on delete cascade,
   constraint of_one_subject check (num_nonnulls(article_id, post_id) = 1)
 );
-create index review_wait_due on review_wait (organization_id, check_at) where check_at is not null;
 create index review_wait_of_article on review_wait (organization_id, article_id) where article_id is not null;
 create index review_wait_of_post on review_wait (organization_id, post_id) where post_id is not null;
 create index review_wait_of_project on review_wait (organization_id, project_id);
@@ -2658,6 +2613,39 @@ create table guest (
 );
 create index guest_of_link on guest (organization_id, link_id, created_at);
 call raise_wall('guest', 'select, insert, update, delete');
+
+-- What workers have to look at, of whatever kind. `at` is when: its date, or the end of its lease, so that one index answers both and the work
+-- of a killed process comes due by itself. `fence` voids every earlier claim, and no two claims of the installation have the same. What became of
+-- the work stands in the row of its subject; a row whose subject is gone is harmless, since its worker finds nothing to do.
+create table work (
+  organization_id text not null references organization on delete cascade,
+  kind text not null check (kind ~ '^[a-z][a-z_]{0,39}$'),
+  subject text not null,
+  project_id text,
+  -- What has a bound of its own within the organization, such as an endpoint.
+  place text not null default '',
+  at timestamptz not null default now(),
+  leased boolean not null default false,
+  fence bigint not null default 0,
+  attempts integer not null default 0,
+  primary key (organization_id, kind, subject),
+  foreign key (organization_id, project_id) references project on delete cascade
+);
+create index work_in_turns on work (organization_id, kind, place, at, subject);
+create index work_of_project on work (organization_id, project_id);
+create index work_leased on work (organization_id, kind, place, at) where leased;
+call raise_wall('work', 'select, insert, update, delete');
+
+-- Whose turn it is: a row for each organization and kind that has work. `at` is never later than the earliest thing that can be claimed. It moves
+-- behind all others once the organization was served and has more, so that turns go round by one index.
+create table work_turn (
+  organization_id text not null references organization on delete cascade,
+  kind text not null,
+  at timestamptz not null,
+  primary key (organization_id, kind)
+);
+create index work_turn_due on work_turn (kind, at);
+call raise_wall('work_turn', 'select');
 
 -- A page is compressed already.
 alter table published_body alter column page set storage external;
