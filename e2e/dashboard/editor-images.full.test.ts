@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, picture, written } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
-import { beginText } from "./writing.ts";
+import { beginText, typeBack } from "./writing.ts";
 
 const dashboard = useDashboard({ running: true });
 let page: Page;
@@ -76,13 +76,13 @@ test("words go on behind an image from the library, a dropped file and an image 
   };
   await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Image" }).click();
   await pick();
-  await page.keyboard.type("Warm.");
-  expect(await written(page)).toMatch(/^Cold\.\n\n!\[.*\]\(image:\S+\)\n\nWarm\.$/);
+  await typeBack(page, "Warm.");
+  await expect.poll(() => written(page)).toMatch(/^Cold\.\n\n!\[.*\]\(image:\S+\)\n\nWarm\.$/);
   await page.keyboard.type("\n/image");
   await page.keyboard.press("Enter");
   await pick();
-  await page.keyboard.type("Dry.");
-  expect(await written(page)).toMatch(/^Cold\.\n\n!\[.*\n\nWarm\.\n\n!\[.*\n\nDry\.$/);
+  await typeBack(page, "Dry.");
+  await expect.poll(() => written(page)).toMatch(/^Cold\.\n\n!\[.*\n\nWarm\.\n\n!\[.*\n\nDry\.$/);
   await give(page, "drop", {}, [picture]);
   await page.keyboard.type("First.");
   await expect.poll(() => written(page)).toMatch(/^Cold\.\n\n!\[.*\)\n\nFirst\.\n\n!\[/);

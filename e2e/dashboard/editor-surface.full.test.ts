@@ -1,9 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { give, written } from "./clipboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { phone } from "./use-journeys.ts";
-import { beginText } from "./writing.ts";
+import { beginText, typeBack } from "./writing.ts";
 
 const dashboard = useDashboard({ running: true });
 let page: Page;
@@ -33,59 +33,61 @@ test("a link leads to an address, or to an article that is found by its title; i
   await expect.poll(() => option.getAttribute("aria-selected")).toBe("true");
   await page.keyboard.press("Enter");
   await add.waitFor({ state: "detached" });
-  expect(await written(page)).toMatch(/^See \[here\]\(https?:\/\/\S+chisels\S*\) now\.$/);
+  await expect.poll(() => written(page)).toMatch(/^See \[here\]\(https?:\/\/\S+chisels\S*\) now\.$/);
   await select(6, 6);
   await page.keyboard.press("Control+k");
   const change = page.getByRole("dialog", { name: "Edit link" });
   await change.getByLabel("Address").fill("example.org");
   await page.keyboard.press("Enter");
   await change.waitFor({ state: "detached" });
-  expect(await written(page)).toBe("See [here](https://example.org) now.");
+  await expect.poll(() => written(page)).toBe("See [here](https://example.org) now.");
   await select(6, 6);
   await page.keyboard.press("Control+k");
   await change.getByRole("button", { name: "Remove link" }).click();
-  expect(await written(page)).toBe("See here now.");
+  await expect.poll(() => written(page)).toBe("See here now.");
   await page.keyboard.press("Control+k");
   await add.waitFor();
   await page.keyboard.press("Escape");
   await add.waitFor({ state: "detached", timeout: 10_000 });
   await page.keyboard.type("!");
-  expect(await written(page)).toContain("!");
+  await expect.poll(() => written(page)).toContain("!");
 });
 
 test("links are made while they are typed, and an address pasted over words links them", async () => {
   await page.keyboard.type("See [the guild](example.org/lime), https://example.org/a. and www.example.org/b ");
-  expect(await written(page)).toBe(
-    "See [the guild](https://example.org/lime), [https://example.org/a](https://example.org/a). and [www.example.org/b](https://www.example.org/b)",
-  );
+  await expect
+    .poll(() => written(page))
+    .toBe(
+      "See [the guild](https://example.org/lime), [https://example.org/a](https://example.org/a). and [www.example.org/b](https://www.example.org/b)",
+    );
   await page.keyboard.type("on [x](javascript:alert) and [y](/path)");
-  expect(await written(page)).toContain("on \\[x\\](javascript:alert) and [y](/path)");
+  await expect.poll(() => written(page)).toContain("on \\[x\\](javascript:alert) and [y](/path)");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("www.example.org/a,\nsee https://example.org/b\nnext");
-  expect(await written(page)).toBe(
-    "[www.example.org/a](https://www.example.org/a),\n\nsee [https://example.org/b](https://example.org/b)\n\nnext",
-  );
+  await expect
+    .poll(() => written(page))
+    .toBe("[www.example.org/a](https://www.example.org/a),\n\nsee [https://example.org/b](https://example.org/b)\n\nnext");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("https://example.org/ab");
   await page.keyboard.press("ArrowLeft");
   // The browser moves the caret, and tells the editor a moment later.
   await expect.poll(() => page.evaluate("document.querySelector('.ProseMirror').editor.state.selection.from")).toBe(22);
   await page.keyboard.press("Enter");
-  expect(await written(page), "half an address is none").toBe("https://example.org/a\n\nb");
+  await expect.poll(() => written(page), { message: "half an address is none" }).toBe("https://example.org/a\n\nb");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("plain words");
   await select(1, 6);
   await give(page, "paste", { "text/plain": "https://example.org/over" });
-  expect(await written(page)).toBe("[plain](https://example.org/over) words");
+  await expect.poll(() => written(page)).toBe("[plain](https://example.org/over) words");
 });
 
 test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () => {
   await page.keyboard.type("- one");
   await page.keyboard.press("Tab");
   await page.keyboard.type(" more");
-  expect(await written(page)).toBe("- one more");
+  await expect.poll(() => written(page)).toBe("- one more");
   await page.keyboard.press("Shift+Tab");
-  expect(await written(page)).toBe("one more");
+  await expect.poll(() => written(page)).toBe("one more");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
   await page.keyboard.type(" again");
@@ -94,7 +96,7 @@ test("Tab and Shift+Tab stay in a list, and Escape lets Tab leave it", async () 
   await select(4, 4);
   await page.keyboard.press("Tab");
   await page.keyboard.type("!");
-  expect(await written(page), "Escape counts for the next key alone").toBe("- o!ne more again");
+  await expect.poll(() => written(page), { message: "Escape counts for the next key alone" }).toBe("- o!ne more again");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(false);
@@ -104,30 +106,39 @@ test("the handle in the margin drags a block and opens its menu, and an empty li
   await page.keyboard.type("one\ntwo\nthree");
   const words = (text: string) => page.locator(".ProseMirror > p").filter({ hasText: text });
   const handle = page.getByRole("button", { name: "Block", exact: true });
-  await words("two").hover();
+  /** Moves the pointer over a block until the handle stands beside it. */
+  const point = async (block: Locator) => {
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await block.hover();
+    const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(async () => Math.abs((await topOf(handle)) - (await topOf(block)))).toBeLessThan(8);
+  };
+  await point(words("two"));
   await handle.click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
-  expect(await written(page)).toBe("two\n\none\n\nthree");
-  await words("three").hover();
+  await expect.poll(() => written(page)).toBe("two\n\none\n\nthree");
+  await point(words("three"));
   await handle.dragTo(words("two"), { targetPosition: { x: 5, y: 2 } });
   await expect.poll(() => written(page)).toBe("three\n\ntwo\n\none");
-  await words("one").hover();
+  await point(words("one"));
   await handle.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  expect(await written(page)).toBe("three\n\ntwo");
-  await words("two").hover();
+  await expect.poll(() => written(page)).toBe("three\n\ntwo");
+  await point(words("two"));
   await handle.click();
   await page.getByRole("menuitem", { name: "Add a block" }).click();
-  await page.getByRole("option", { name: "Quote" }).click();
+  await page.getByRole("option", { name: "Quote" }).waitFor();
+  await typeBack(page, "quo");
+  await page.keyboard.press("Enter");
   await page.keyboard.type("Said");
-  expect(await written(page)).toBe("three\n\ntwo\n\n> Said");
+  await expect.poll(() => written(page)).toBe("three\n\ntwo\n\n> Said");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.locator(".ProseMirror > p").last().hover();
   await page.getByRole("button", { name: "Add a block" }).click();
   await page.getByRole("listbox", { name: "Blocks" }).waitFor();
   await page.keyboard.press("Escape");
-  expect(await written(page)).toBe("three\n\ntwo\n\n> Said");
+  await expect.poll(() => written(page)).toBe("three\n\ntwo\n\n> Said");
 });
 
 test("a comment on selected words begins beside them", async () => {
@@ -154,5 +165,5 @@ test("a phone moves blocks by the toolbar, which a window with handles does not 
   await tools().getByRole("button", { name: "Move down" }).tap();
   await expect.poll(() => written(page)).toBe("Stone is slow.\n\nWood is quick.");
   await page.keyboard.type("!");
-  expect(await written(page)).toBe("Stone is slow.\n\nWood is quick.!");
+  await expect.poll(() => written(page)).toBe("Stone is slow.\n\nWood is quick.!");
 });

@@ -17,6 +17,12 @@ export async function kept(page: Page): Promise<void> {
   await page.locator('[data-kept="kept"]').first().waitFor();
 }
 
+/** Types words once the text has the focus, which it gets back a moment after a dialog or a menu has closed. */
+export async function typeBack(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
+  await page.keyboard.type(words);
+}
+
 async function typeAt(page: Page, key: string, isThere: string, text: string): Promise<void> {
   // In a paragraph: the middle of the text may be a field of an image, and moves while images load.
   await textOf(page).locator("> p").first().click();

@@ -1,5 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, NodeSelection, Plugin, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
 
 /** Puts the caret behind what ends at a position: to the end of its words, or into the paragraph after an image, which it makes where there is none. */
 export function setCaretBehind(transaction: Transaction, end: number): Transaction {
@@ -11,13 +12,29 @@ export function setCaretBehind(transaction: Transaction, end: number): Transacti
   return transaction.setSelection(TextSelection.create(transaction.doc, end + 1));
 }
 
-/** Keeps a block from being selected by anything but a person's hand, since the next letter would replace it. */
+/** Keeps a block from being selected by anything but a person's hand, since the next letter would replace it, and the caret with the focus. */
 export const CaretBehindExtension = Extension.create({
   name: "caretBehind",
   addProseMirrorPlugins() {
-    return [new Plugin({ appendTransaction: caretBehind })];
+    return [new Plugin({ appendTransaction: caretBehind, view: focusWithCaret })];
   },
 });
+
+/**
+ * Gives the text its caret together with the focus. Dialogs and menus give the focus back to the element alone, where the browser begins
+ * with the caret at the beginning: letters typed in the next moment would go there.
+ */
+function focusWithCaret(view: EditorView) {
+  const { dom } = view;
+  let isFocusing = false;
+  dom.focus = (options) => {
+    if (isFocusing) return HTMLElement.prototype.focus.call(dom, options);
+    isFocusing = true;
+    view.focus();
+    isFocusing = false;
+  };
+  return {};
+}
 
 /** Returns the change that takes the selection off a block that came with these changes, or that they left selected by chance. */
 export function caretBehind(transactions: readonly Transaction[], before: EditorState, { selection, tr }: EditorState): Transaction | null {

@@ -15,7 +15,7 @@ const buttonClass = "grid size-8 place-items-center rounded-md text-ink-3 hover:
 
 /** Handle in the margin of the block under the pointer: it drags the block and opens its menu. An empty line has a plus instead. */
 export function BlockHandle({ editor }: { editor: Editor }) {
-  const hovered = useHovered(editor, useHasHandles());
+  const { hovered, leave } = useHovered(editor, useHasHandles());
   if (hovered === null) return null;
   const { at, top, isEmpty } = hovered;
   return (
@@ -32,13 +32,13 @@ export function BlockHandle({ editor }: { editor: Editor }) {
           <Plus size={16} aria-hidden />
         </button>
       ) : (
-        <BlockActions editor={editor} at={at} />
+        <BlockActions editor={editor} at={at} onClosed={leave} />
       )}
     </div>
   );
 }
 
-function BlockActions({ editor, at }: { editor: Editor; at: number }) {
+function BlockActions({ editor, at, onClosed }: { editor: Editor; at: number; onClosed: () => void }) {
   const select = () => editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, at)));
   const move = (by: 1 | -1) => {
     select();
@@ -58,7 +58,7 @@ function BlockActions({ editor, at }: { editor: Editor; at: number }) {
     </button>
   );
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} focusAfter={() => editor.view.dom} onClosed={onClosed}>
       <MenuItem onSelect={() => addBlock(editor, at)}>{m.editor_block_add()}</MenuItem>
       <MenuItem onSelect={() => move(-1)}>{m.editor_block_up()}</MenuItem>
       <MenuItem onSelect={() => move(1)}>{m.editor_block_down()}</MenuItem>
@@ -92,19 +92,22 @@ function beginDrag(view: EditorView, at: number, { dataTransfer }: DragEvent): v
 }
 
 /** Returns the block beside the pointer; the last one while its menu is open. */
-function useHovered(editor: Editor, canHover: boolean): Hovered | null {
+function useHovered(editor: Editor, canHover: boolean): { hovered: Hovered | null; leave: () => void } {
   const [hovered, setHovered] = useState<Hovered | null>(null);
   useEffect(() => {
     if (!canHover) return;
     const look = ({ clientX, clientY, target }: MouseEvent) => {
       const frame = editor.view.dom.closest(".article-editor");
       const box = frame?.getBoundingClientRect();
-      if (box === undefined || editor.isDestroyed || document.querySelector("[role=menu]") !== null) return;
+      if (box === undefined || editor.isDestroyed || isMenuOpen()) return;
       if (clientX < box.left - 48 || clientX > box.right || clientY < box.top || clientY > box.bottom) return setHovered(null);
       if (target instanceof Element && target.closest("[role=toolbar], [role=dialog], section") !== null) return;
       setHovered(blockAt(editor.view, box, clientY));
     };
-    const leave = () => setHovered(null);
+    // The menu gives the focus back first.
+    const leave = () => {
+      if (!isMenuOpen()) setHovered(null);
+    };
     document.addEventListener("mousemove", look, { passive: true });
     editor.on("update", leave);
     return () => {
@@ -112,8 +115,10 @@ function useHovered(editor: Editor, canHover: boolean): Hovered | null {
       editor.off("update", leave);
     };
   }, [editor, canHover]);
-  return canHover ? hovered : null;
+  return { hovered: canHover ? hovered : null, leave: () => setHovered(null) };
 }
+
+const isMenuOpen = () => document.querySelector("[role=menu]") !== null;
 
 function blockAt(view: EditorView, box: DOMRect, y: number): Hovered | null {
   let at = 0;
