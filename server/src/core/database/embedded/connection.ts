@@ -23,8 +23,8 @@ export async function requireConnection(
     await requireDatabase(cluster, started.postmaster.endpoint);
     if (!started.adopted || !own || (await archivesAs(server, started.postmaster.endpoint))) return started;
   } catch (error) {
-    if (!started.adopted || !isUnreachable(error)) throw error;
-    if (!own) throw new StartupError(unreachable(started.postmaster));
+    if (!started.adopted || !(isUnreachable(error) || isCutOff(error))) throw error;
+    if (!own && isUnreachable(error)) throw new StartupError(unreachable(started.postmaster));
   }
   // The directory for temporary files has been cleared, the server is ending, or it archives otherwise than it is to.
   await stopServer(server, stopSecondsMax);
@@ -59,6 +59,11 @@ async function archivesAs({ cluster, settings }: Server, endpoint: ServerAddress
 
 function isUnreachable(error: unknown): boolean {
   return ["ENOENT", "ECONNREFUSED"].includes(codeOf(error));
+}
+
+/** Tells whether the server ended while it was being spoken to. */
+function isCutOff(error: unknown): boolean {
+  return ["ECONNRESET", "EPIPE"].includes(codeOf(error));
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {
