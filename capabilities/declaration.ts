@@ -66,6 +66,8 @@ export type Network = {
   named?: true;
   /** Bounds of one part of a text, and how a link is shown in it, where they differ from those of the format. */
   part?: { charactersMax: number; bytesMax: number; shownLink: (link: string) => string };
+  /** It refuses a text that it has taken before. */
+  takesTextOnce?: true;
   /** Shape of its slides, where posts can be carousels there, by the ratio that the brand has chosen for those that can have two. */
   slides?: (ratio: "4:5" | "1:1") => SlideShape;
   /** Its slides are the pages of one PDF; absent where each is an image. */

@@ -6,6 +6,7 @@ export const x = {
   hosts: ["x.com", "twitter.com"],
   home: "x.com/home",
   byHand: false,
+  takesTextOnce: true,
 } as const satisfies Network;
 
 export const app: AppSettings = {

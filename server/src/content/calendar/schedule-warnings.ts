@@ -1,4 +1,4 @@
-import type { PostDestinationName, ScheduleWarning } from "@galley/contract";
+import { networksByName, type PostDestinationName, type ScheduleWarning } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { countChecks } from "#src/content/articles/checks/stored-checks.ts";
@@ -120,13 +120,13 @@ async function postImages({ tx, tell }: Place, { organizationId, id, revision }:
   return missingAlt(count, tell);
 }
 
-/** Warns about parts that the destination refuses: X takes a text once, and others shorter ones alone. */
+/** Warns about parts that the destination refuses: some take a text once, or shorter ones alone. */
 async function wordsAt(
   { tx, tell }: Place,
   { organizationId, id, revision, destination }: Scheduled & { destination: PostDestinationName },
 ): Promise<ScheduleWarning[]> {
   const { content } = await findPostRevision(tx, organizationId, id, revision);
-  const repeated = content.kind === "x" && destination === "x" ? checkRepetition(content) : [];
+  const repeated = content.kind === "x" && networksByName[destination].takesTextOnce ? checkRepetition(content) : [];
   return [
     ...repeated.map(({ text }) => ({ code: "duplicate_part" as const, message: tell(text) })),
     ...checkRoom(content, destination).map((text) => ({ code: "part_too_long" as const, message: tell(text) })),
