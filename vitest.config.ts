@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { askedSet, filesOf } from "./scripts/runner/test-sets.ts";
+import { askedSet, filesOfRun } from "./scripts/runner/test-sets.ts";
 import { shareOfLoops } from "./server/test/chance.ts";
 
 const set = askedSet();
@@ -30,21 +30,21 @@ const clocked = { ...node, setupFiles: [...node.setupFiles, "server/test/clock/s
 const serving = { ...clocked, setupFiles: [...clocked.setupFiles, "server/test/statements/record-statements.ts"] };
 
 const projects = [
-  { test: { ...clocked, name: "rules", include: filesOf("rules", set) } },
+  { test: { ...clocked, name: "rules", include: filesOfRun("rules", set) } },
   {
     test: {
       ...serving,
       name: "server",
-      include: filesOf("server", set),
+      include: filesOfRun("server", set),
       globalSetup: [...node.globalSetup, "server/test/global-setup.ts"],
     },
   },
-  { test: { ...node, name: "site", include: filesOf("site", set), globalSetup: [...node.globalSetup, "site/test/build-once.ts"] } },
+  { test: { ...node, name: "site", include: filesOfRun("site", set), globalSetup: [...node.globalSetup, "site/test/build-once.ts"] } },
   {
     test: {
       ...serving,
       name: "e2e",
-      include: filesOf("e2e", set),
+      include: filesOfRun("e2e", set),
       globalSetup: [...node.globalSetup, "server/test/global-setup.ts", "site/test/build-once.ts", "e2e/dashboard/fill-template.ts"],
     },
   },

@@ -29,10 +29,15 @@ export function setOf(file: string): TestSet {
   return file === callsEveryOperation || rules.test(file) ? "quick" : "gate";
 }
 
-/** Lists the files of a project that a run of this set takes. */
+/** Lists the files of a project that belong to a run of this set. */
 export function filesOf(project: ProjectName, set: TestSet): string[] {
   const taken = testSets.slice(0, testSets.indexOf(set) + 1);
-  return testFilesOf(project).filter((file) => taken.includes(setOf(file)) && isDrawn(file) && isInPart(file) && !isSpared(file));
+  return testFilesOf(project).filter((file) => taken.includes(setOf(file)));
+}
+
+/** Lists those of them that this run takes: all, one part, those that the commit draws, or those that nothing spares. */
+export function filesOfRun(project: ProjectName, set: TestSet): string[] {
+  return filesOf(project, set).filter((file) => isDrawn(file) && isInPart(file) && !isSpared(file));
 }
 
 /** Returns whether a run of the files that a commit draws takes this one: a twentieth of those that the gate leaves out. */
