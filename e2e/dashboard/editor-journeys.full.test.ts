@@ -32,7 +32,7 @@ test("selected words have their tools beside them, which keys reach", async () =
   await bar(page).getByRole("button", { name: "Bold" }).click();
   await expect.poll(() => bar(page).getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
   await press(page, "Alt+F10", "ArrowRight", "Enter");
-  expect(await written(page)).toBe("***Stone*** is slow.");
+  await expect.poll(() => written(page)).toBe("***Stone*** is slow.");
   await expect.poll(() => page.evaluate(isInText)).toBe(true);
   await page.keyboard.press("ArrowRight");
   await bar(page).waitFor({ state: "detached" });
@@ -67,20 +67,20 @@ test("blocks are found by a slash, and moved by keys", async () => {
   await list.waitFor({ state: "detached" });
   await page.keyboard.type("etc and/or");
   expect(await list.count()).toBe(0);
-  expect(await written(page)).toBe("### Walls\n\n1. one\n\n/etc and/or");
+  await expect.poll(() => written(page)).toBe("### Walls\n\n1. one\n\n/etc and/or");
 
   await page.keyboard.press("Control+a");
   await page.keyboard.type("one\ntwo\n- a\n- b\n\nthree");
   await page.keyboard.press("Alt+Shift+ArrowUp");
-  expect(await written(page)).toBe("one\n\ntwo\n\nthree\n\n- a\n- b");
+  await expect.poll(() => written(page)).toBe("one\n\ntwo\n\nthree\n\n- a\n- b");
   await page.getByText("Moved to place 3 of 4.").waitFor({ state: "attached" });
   await press(page, "Alt+Shift+ArrowUp", "Alt+Shift+ArrowUp", "Alt+Shift+ArrowUp");
   await page.keyboard.type("!");
   await select(page, 26, 26);
   await page.keyboard.press("Alt+Shift+ArrowUp");
-  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- b\n- a");
+  await expect.poll(() => written(page)).toBe("three!\n\none\n\ntwo\n\n- b\n- a");
   await press(page, "Alt+Shift+ArrowUp", "Control+z");
-  expect(await written(page)).toBe("three!\n\none\n\ntwo\n\n- a\n- b");
+  await expect.poll(() => written(page)).toBe("three!\n\none\n\ntwo\n\n- a\n- b");
 });
 
 test("what is written by keys alone is saved as it looks", async () => {

@@ -27,7 +27,9 @@ test("text from other programs keeps what the language has, and nothing of its d
     <a href="https://www.google.com/url?q=https://example.org/walls&amp;sa=D"><span style="text-decoration:underline">this</span></a></p><br>
     <ul><li dir="ltr"><p dir="ltr"><span>one</span></p></li><li><p><span>two</span></p><ul><li><p>inner</p></li></ul></li></ul></b>`;
   await give(page, "paste", { "text/html": docs, "text/plain": "Walls" });
-  expect(await written(page)).toBe("## Walls\n\n**Thick** *and slow*, see [this](https://example.org/walls)\n\n- one\n- two\n- inner");
+  await expect
+    .poll(() => written(page))
+    .toBe("## Walls\n\n**Thick** *and slow*, see [this](https://example.org/walls)\n\n- one\n- two\n- inner");
 
   await page.keyboard.press("Control+a");
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
@@ -36,7 +38,7 @@ test("text from other programs keeps what the language has, and nothing of its d
     <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;&nbsp; </span></span><![endif]>second</p>
     <table><tr><td>Cell</td><td>Other</td></tr></table><img src="file:///c:/x.png"><script>alert(1)</script><!--EndFragment--></body></html>`;
   await give(page, "paste", { "text/html": word, "text/plain": "Bold" });
-  expect(await written(page)).toBe("**Bold** and no link, wrapped\n\n1. first\n2. second\n\n- Cell – Other");
+  await expect.poll(() => written(page)).toBe("**Bold** and no link, wrapped\n\n1. first\n2. second\n\n- Cell – Other");
   await page.getByText("1 image was left out; save it, then drop it here", { exact: true }).waitFor();
 });
 

@@ -52,14 +52,14 @@ test("images of a page come into the library where they stood, when a person say
   expect(asked).toEqual([wall, inList, late]);
   expect((await rows())[0]).toBe("3 images come into the library");
   await choose("Leave out", "3 images come into the library");
-  expect(await written(page)).toBe(without);
+  await expect.poll(() => written(page)).toBe(without);
   await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
   await expect.poll(() => written(page)).toContain("![A wall]");
 });
 
 test("an image of Markdown stays between the lists that it parts", async () => {
   await give(page, "paste", { "text/plain": `- one\n\n![A wall](${wall})\n\n- two` });
-  expect(await written(page)).toBe("- one\n- two");
+  await expect.poll(() => written(page)).toBe("- one\n- two");
   await choose("Bring in", "1 image was left out");
   await expect.poll(() => written(page)).toBe(`- one\n\n![A wall](image:${images[0]?.id})\n\n- two`);
   expect(asked).toEqual([wall]);
@@ -80,8 +80,8 @@ test("an image that cannot be fetched says why where it stood, and the choice st
   await give(page, "paste", { "text/html": `<p>One.</p><p><img src="${wall}"></p><p>Two.</p>`, "text/plain": "words" });
   await choose("Bring in", "1 image was left out");
   await page.getByRole("alert").filter({ hasText: "This address leads nowhere." }).waitFor();
-  expect(await written(page)).toBe("One.\n\nTwo.");
+  await expect.poll(() => written(page)).toBe("One.\n\nTwo.");
   await choose("Leave out", "1 image comes into the library");
   await page.getByRole("alert").waitFor({ state: "detached" });
-  expect(await written(page)).toBe("One.\n\nTwo.");
+  await expect.poll(() => written(page)).toBe("One.\n\nTwo.");
 });

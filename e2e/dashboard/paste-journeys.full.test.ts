@@ -45,14 +45,14 @@ test("images of a page and an image's address come into the library when a perso
   await expect.poll(() => written(page)).toBe(`One.\n\n![A wall](image:${id} "In May")\n\nTwo.\n\n![](image:${id})\n\nThree.`);
   expect(asked).toEqual([wall, "https://example.org/late.webp"]);
   await choose(page, "Leave out", "2 images come into the library");
-  expect(await written(page)).toBe(without);
+  await expect.poll(() => written(page)).toBe(without);
   await begin();
   await give(page, "paste", { "text/plain": wall });
   await expect.poll(() => written(page)).toBe(`![](image:${id})`);
   await page.keyboard.press("Control+z");
   await page.keyboard.type("See ");
   await give(page, "paste", { "text/plain": wall });
-  expect(await written(page)).toBe(`See [${wall}](${wall})`);
+  await expect.poll(() => written(page)).toBe(`See [${wall}](${wall})`);
   await page.unroute("**/upload_image");
 
   await begin();
@@ -60,9 +60,9 @@ test("images of a page and an image's address come into the library when a perso
   await page.route("**/upload_image", (route) => route.fulfill({ status: 400, json: { error } }));
   await give(page, "paste", { "text/plain": wall });
   await page.getByRole("alert").filter({ hasText: "This address leads nowhere." }).waitFor();
-  expect(await written(page)).toBe("");
+  await expect.poll(() => written(page)).toBe("");
   await page.getByRole("button", { name: "Use the link" }).click();
-  expect(await written(page)).toBe(`[${wall}](${wall})`);
+  await expect.poll(() => written(page)).toBe(`[${wall}](${wall})`);
   await page.unroute("**/upload_image");
 });
 
@@ -75,24 +75,24 @@ test("a loss is kept or left out as a person chooses, each choice is one step ba
   const at = (...blocks: string[]) => ["Before one", ...blocks, "twoafter"].join("\n\n");
   await give(page, "paste", { "text/plain": text });
   await expect.poll(() => lossesOn(page)).toEqual(["1 table became a list", "2 code blocks were left out", "1 piece of HTML was left out"]);
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+  await expect.poll(() => written(page)).toBe(at("- a: 1 – b: 2"));
   await choose(page, "As lines of code", "2 code blocks were left out");
   await choose(page, "As text", "1 piece of HTML was left out");
   await choose(page, "Leave out", "1 table became a list");
   await expect
     .poll(() => lossesOn(page))
     .toEqual(["1 table was left out", "2 code blocks became lines of code", "1 piece of HTML became text"]);
-  expect(await written(page)).toBe(at("`x`", "`y`", "words"));
+  await expect.poll(() => written(page)).toBe(at("`x`", "`y`", "words"));
   await page.getByRole("textbox", { name: "Article text" }).press("Control+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`", "words"));
+  await expect.poll(() => written(page)).toBe(at("- a: 1 – b: 2", "`x`", "`y`", "words"));
   for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe("Before after");
+  await expect.poll(() => written(page)).toBe("Before after");
   await panel.waitFor({ state: "detached" });
   await page.keyboard.press("Control+Shift+z");
   await panel.getByRole("button", { name: "Undo paste" }).click();
-  expect(await written(page)).toBe("Before after");
+  await expect.poll(() => written(page)).toBe("Before after");
   await page.keyboard.press("Control+z");
-  expect(await written(page)).toBe(at("- a: 1 – b: 2"));
+  await expect.poll(() => written(page)).toBe(at("- a: 1 – b: 2"));
 
   // By keys alone, until the pasted text is changed.
   await page.keyboard.press("Control+a");
@@ -117,17 +117,17 @@ test("a loss is kept or left out as a person chooses, each choice is one step ba
 test("Markdown comes in as what it says, words stay in the line, and a drop tells its losses and keeps the image below it", async () => {
   const page = await begin();
   await give(page, "paste", { "text/plain": "# Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt\n\n```\ncode\n```" });
-  expect(await written(page)).toBe("## Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt");
+  await expect.poll(() => written(page)).toBe("## Walls\n\nThey are **thick**.\n\n> Said so.\n> — Ilse Brandt");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Before after");
   const select = (from: number, to: number) =>
     page.evaluate(`document.querySelector(".ProseMirror").editor.commands.setTextSelection({ from: ${from}, to: ${to} })`);
   await select(8, 8);
   await give(page, "paste", { "text/plain": "*in between* " });
-  expect(await written(page)).toBe("Before *in between* after");
+  await expect.poll(() => written(page)).toBe("Before *in between* after");
   await select(19, 24);
   await give(page, "paste", { "text/plain": "https://example.org/after" });
-  expect(await written(page)).toBe("Before *in between* [after](https://example.org/after)");
+  await expect.poll(() => written(page)).toBe("Before *in between* [after](https://example.org/after)");
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Backspace");
   await give(page, "drop", {
@@ -145,7 +145,7 @@ test("Markdown comes in as what it says, words stay in the line, and a drop tell
   await expect.poll(() => written(page)).toMatch(/^!\[A wall\]/);
   await give(page, "drop", { "text/plain": "Dropped upon it" });
   await expect.poll(() => written(page)).toContain("Dropped upon it");
-  expect(await written(page), "the image stays").toContain("![A wall](image:img_");
+  await expect.poll(() => written(page), { message: "the image stays" }).toContain("![A wall](image:img_");
 });
 
 test("an image is uploaded where it is pasted, again after a refusal, and leaving asks while it is on its way", async () => {
@@ -156,7 +156,7 @@ test("an image is uploaded where it is pasted, again after a refusal, and leavin
   await page.route("**/upload_image", (route) => route.fulfill({ status: 429, json: { error } }), { times: 1 });
   await give(page, "paste", {}, [picture]);
   await page.getByRole("alert").filter({ hasText: "Too many images" }).waitFor();
-  expect(await written(page)).toBe("Look:");
+  await expect.poll(() => written(page)).toBe("Look:");
   await page.route("**/upload_image", async (route) => {
     await released.promise;
     await route.continue();
