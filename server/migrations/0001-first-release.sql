@@ -2564,7 +2564,7 @@ create table guest_link (
   post_id text,
   week date check (extract(isodow from week) = 1),
   may text not null check (may in ('see', 'comment', 'approve')),
-  label text not null check (length(label) between 1 and 80),
+  label text not null check (length(label) between 1 and 2560),
   -- The address that whoever opens it has to prove; null where a name is enough.
   email text check (length(email) between 3 and 254),
   secret_digest bytea not null check (length(secret_digest) = 32),

@@ -862,7 +862,7 @@ create table guest_link (
   constraint guest_link_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint ends_within_90_days CHECK ((ends_at <= (created_at + '90 days 00:01:00'::interval))),
   constraint guest_link_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint guest_link_label_check CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+  constraint guest_link_label_check CHECK (((length(label) >= 1) AND (length(label) <= 2560))),
   constraint guest_link_may_check CHECK ((may = ANY (ARRAY['see'::text, 'comment'::text, 'approve'::text]))),
   constraint guest_link_secret_digest_check CHECK ((length(secret_digest) = 32)),
   constraint guest_link_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),

@@ -137,7 +137,9 @@ test("links of one project are listed newest first, in pages, with their guests,
   await newLink(world, { projectId: other.projectId, week: "2099-01-05" }, { ...asOwner, ...other });
   const { id } = await world.newProject({ name: "Listed" });
   const links = [];
-  for (const label of ["One", "Two", "Three"]) links.push(await newLink(world, { projectId: id, week: "2099-01-05", label }));
+  // Eighty characters as people count them, each of more than one code unit.
+  const longest = "e\u0301".repeat(80);
+  for (const label of [longest, "Two", "Three"]) links.push(await newLink(world, { projectId: id, week: "2099-01-05", label }));
   await comeBy(world, links[2] as Link, "Rui");
   const first = await world.call(world.registry.listGuestLinks, { projectId: id, limit: 2 }, asOwner);
   const rest = await world.call(world.registry.listGuestLinks, { projectId: id, limit: 2, cursor: first.nextCursor ?? "" }, asOwner);
@@ -145,7 +147,7 @@ test("links of one project are listed newest first, in pages, with their guests,
     { label: "Three", guests: ["Rui"], usedAt: expect.any(String), state: "open", subject: { type: "week", week: "2099-01-05" } },
     { label: "Two", guests: [], usedAt: null },
   ]);
-  expect(rest.data).toMatchObject([{ label: "One" }]);
+  expect(rest.data).toMatchObject([{ label: longest }]);
   expect(JSON.stringify([first, rest])).not.toContain(links[0]?.secretPath.split("/").at(-1));
   const stranger = { ...asOwner, ...other };
   await expect(world.call(world.registry.listGuestLinks, { projectId: id }, stranger)).rejects.toMatchObject({
