@@ -39,6 +39,27 @@ test("root makes a missing directory, and gives that and an empty one to a user"
   expect(statSync(join(root, "above")).uid).toBe(0);
 });
 
+test("a directory that another process has given to the same user meanwhile is taken as it is", async () => {
+  const given = join(root, "given-before");
+  const [uid] = (await leave(given)) as number[];
+  const directory = join(root, "raced");
+  const left = await leave(
+    directory,
+    undefined,
+    `const fs = process.getBuiltinModule("node:fs");
+    const { openSync } = fs;
+    fs.openSync = (path, ...how) => {
+      if (path === ${JSON.stringify(directory)} && fs.statSync(path).uid === 0) {
+        fs.chownSync(path, ${uid}, ${uid});
+        fs.writeFileSync(path + "/file", "");
+      }
+      return openSync(path, ...how);
+    };
+    process.getBuiltinModule("node:module").syncBuiltinESMExports();`,
+  );
+  expect(left).toEqual([uid, expect.any(Number), expect.any(Number)]);
+});
+
 test("root takes nothing over: a directory of its own that holds something is refused by name, with what to do", async () => {
   const directory = join(root, "full");
   mkdirSync(directory);

@@ -43,7 +43,10 @@ function giveOutput(path: string, user: SystemUser): void {
   give(path, user, 0o700, "Name a directory");
 }
 
-/** Makes a directory where it is missing and gives it to the user, by its descriptor and only while it is root's and empty. */
+/**
+ * Makes a directory where it is missing and gives it to the user, by its descriptor and only while it is root's and empty. Another process
+ * that starts at the same moment may have given it first.
+ */
 function give(path: string, user: SystemUser, mode: number, advice?: string): void {
   const directory = resolve(path);
   const trying = <T>(work: () => T): T => {
@@ -65,6 +68,7 @@ function give(path: string, user: SystemUser, mode: number, advice?: string): vo
   try {
     const { uid, ino } = fstatSync(descriptor);
     const isEmpty = readdirSync(real).length === 0 && statSync(real).ino === ino;
+    if (fstatSync(descriptor).uid === user.uid) return;
     if (uid !== 0 || !isEmpty) throw notEmpty(directory, user);
     trying(() => fchownSync(descriptor, user.uid, user.gid));
   } finally {
