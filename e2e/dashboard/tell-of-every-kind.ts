@@ -1,4 +1,5 @@
 import type { NotificationKind } from "@galley/contract";
+import { addBacklog } from "../../server/test/fairness/worker-row.ts";
 import { letCausesHold } from "./let-causes-hold.ts";
 import type { Dashboard } from "./open-dashboard.ts";
 
@@ -116,5 +117,6 @@ export async function tellOfEveryKind(dashboard: Dashboard): Promise<Told> {
     );
     result.set(kind, { id, path });
   }
+  await addBacklog(owner, "mails", "select organization_id, id as subject, project_id from notification where mail_status = 'pending'");
   return result;
 }

@@ -1064,10 +1064,6 @@ create table notification (
   read_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
   mail_status text not null,
-  mail_attempts integer not null default 0,
-  next_mail_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   mailed_at timestamp(3) with time zone,
   mail_error text,
   endpoint_id text,
@@ -1092,11 +1088,9 @@ CASE
 END)),
   constraint bundled_has_digest CHECK (((mail_status <> 'bundled'::text) OR (digest_id IS NOT NULL))),
   constraint notification_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment_reply'::text, 'guest_comment'::text, 'review_requested'::text, 'review_assigned'::text, 'changes_requested'::text, 'review_due'::text, 'review_overdue'::text, 'approval_due'::text, 'approval_missed'::text, 'publication_failed'::text, 'endpoint_failing'::text, 'export_ready'::text, 'account_broken'::text, 'host_unproved'::text, 'credits_low'::text, 'routine_incomplete'::text]))),
-  constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'sending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
+  constraint notification_mail_status_check CHECK ((mail_status = ANY (ARRAY['none'::text, 'pending'::text, 'waiting'::text, 'bundled'::text, 'sent'::text, 'failed'::text]))),
   constraint of_a_project CHECK (((project_id IS NOT NULL) OR (endpoint_id IS NOT NULL) OR (kind = 'credits_low'::text))),
-  constraint sending_has_lease CHECK (((mail_status = 'sending'::text) = (lease_until IS NOT NULL))),
-  constraint sent_has_time CHECK (((mail_status = 'sent'::text) = (mailed_at IS NOT NULL))),
-  constraint told_somehow CHECK ((in_app OR (mail_status <> 'none'::text) OR (mail_attempts > 0)))
+  constraint sent_has_time CHECK (((mail_status = 'sent'::text) = (mailed_at IS NOT NULL)))
 );
 alter table notification enable row level security;
 
@@ -1119,19 +1113,14 @@ create table notification_digest (
   person_id text not null,
   daily_on date,
   status text not null default 'pending'::text,
-  attempts integer not null default 0,
-  next_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   sent_at timestamp(3) with time zone,
   error text,
   created_at timestamp(3) with time zone not null default now(),
   constraint notification_digest_pkey PRIMARY KEY (organization_id, id),
   constraint one_daily_digest UNIQUE (organization_id, person_id, daily_on),
   constraint notification_digest_organization_id_person_id_fkey FOREIGN KEY (organization_id, person_id) REFERENCES member(organization_id, person_id) ON DELETE CASCADE,
-  constraint digest_sending_has_lease CHECK (((status = 'sending'::text) = (lease_until IS NOT NULL))),
   constraint digest_sent_has_time CHECK (((status = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint notification_digest_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+  constraint notification_digest_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
 );
 alter table notification_digest enable row level security;
 
@@ -2302,10 +2291,6 @@ CREATE INDEX member_of_person ON public.member USING btree (person_id);
 CREATE INDEX member_oldest ON public.member USING btree (organization_id, created_at, person_id);
 CREATE INDEX network_request_expired ON public.network_request USING btree (expires_at);
 CREATE INDEX network_request_of_project ON public.network_request USING btree (organization_id, project_id);
-CREATE INDEX notification_mail_in_turns ON public.notification USING btree (organization_id, COALESCE(lease_until, next_mail_at)) WHERE (mail_status = ANY (ARRAY['pending'::text, 'sending'::text]));
-CREATE INDEX notification_mail_leased ON public.notification USING btree (lease_until) WHERE (mail_status = 'sending'::text);
-CREATE INDEX notification_mail_pending ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'pending'::text);
-CREATE INDEX notification_mail_waiting ON public.notification USING btree (next_mail_at) WHERE (mail_status = 'waiting'::text);
 CREATE INDEX notification_of_account ON public.notification USING btree (organization_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX notification_of_article ON public.notification USING btree (organization_id, article_id);
 CREATE INDEX notification_of_comment ON public.notification USING btree (organization_id, comment_id);
@@ -2315,12 +2300,10 @@ CREATE INDEX notification_oldest ON public.notification USING btree (created_at)
 CREATE INDEX notification_recent ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notification_to_answer ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (kind = ANY (ARRAY['mention'::text, 'changes_requested'::text])));
 CREATE INDEX notification_unread ON public.notification USING btree (organization_id, person_id, created_at DESC, id DESC) WHERE (in_app AND (read_at IS NULL));
-CREATE INDEX notification_waiting_in_turns ON public.notification USING btree (organization_id, next_mail_at) WHERE (mail_status = 'waiting'::text);
-CREATE INDEX notification_waiting_of_person ON public.notification USING btree (organization_id, person_id) WHERE (mail_status = 'waiting'::text);
-CREATE INDEX notification_digest_in_turns ON public.notification_digest USING btree (organization_id, COALESCE(lease_until, next_at)) WHERE (status = ANY (ARRAY['pending'::text, 'sending'::text]));
-CREATE INDEX notification_digest_leased ON public.notification_digest USING btree (lease_until) WHERE (status = 'sending'::text);
+CREATE INDEX notification_unsent_due ON public.notification USING btree (mail_due_at) WHERE (mail_status = ANY (ARRAY['pending'::text, 'waiting'::text]));
+CREATE INDEX notification_unsent_of_person ON public.notification USING btree (organization_id, person_id) WHERE (mail_status = ANY (ARRAY['pending'::text, 'waiting'::text]));
 CREATE INDEX notification_digest_oldest ON public.notification_digest USING btree (created_at);
-CREATE INDEX notification_digest_pending ON public.notification_digest USING btree (next_at) WHERE (status = 'pending'::text);
+CREATE INDEX notification_digest_unsent ON public.notification_digest USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX oauth_client_expired ON public.oauth_client USING btree (expires_at);
 CREATE INDEX oauth_client_of_source ON public.oauth_client USING btree (source, created_at);
 CREATE INDEX oauth_payload_consumed ON public.oauth_payload USING btree (consumed_at) WHERE (consumed_at IS NOT NULL);
@@ -2886,120 +2869,6 @@ AS $function$
   from next
   where w.organization_id = next.organization_id and w.id = next.id
   returning w.organization_id, w.id, w.project_id, w.step, w.fence, w.attempts
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_digests(batch integer, lease_seconds integer, each integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, fence bigint, attempts integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850623);
-  with recursive place as (
-    (
-      select w.organization_id from notification_digest w
-      where w.status in ('pending', 'sending')
-      order by w.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id from notification_digest w
-      where w.status in ('pending', 'sending') and w.organization_id > place.organization_id
-      order by w.organization_id limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id from notification_digest w
-    where w.status = 'sending' and w.lease_until > now()
-    order by w.lease_until
-  ), room as materialized (
-    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
-    where not is_closed(place.organization_id, null)
-  ), waiting as materialized (
-    select room.organization_id, first.id, first.due,
-      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_at) as due from notification_digest w
-      where w.organization_id = room.organization_id and w.status in ('pending', 'sending')
-        and coalesce(w.lease_until, w.next_at) <= now()
-      order by coalesce(w.lease_until, w.next_at)
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen
-    join notification_digest w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.status not in ('sent', 'failed', 'dropped') and coalesce(w.lease_until, w.next_at) <= now()
-    for update of w skip locked
-  )
-  update notification_digest w
-  set status = 'sending', attempts = w.attempts + 1, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.fence, w.attempts
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_mails(batch integer, lease_seconds integer, each integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, fence bigint)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850622);
-  with recursive place as (
-    (
-      select w.organization_id from notification w
-      where w.mail_status in ('pending', 'sending')
-      order by w.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id from notification w
-      where w.mail_status in ('pending', 'sending') and w.organization_id > place.organization_id
-      order by w.organization_id limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id from notification w
-    where w.mail_status = 'sending' and w.lease_until > now()
-    order by w.lease_until
-  ), room as materialized (
-    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
-    where not is_closed(place.organization_id, null)
-  ), waiting as materialized (
-    select room.organization_id, first.id, first.due,
-      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_mail_at) as due from notification w
-      where w.organization_id = room.organization_id and w.mail_status in ('pending', 'sending')
-        and coalesce(w.lease_until, w.next_mail_at) <= now() and not is_closed(w.organization_id, w.project_id)
-      order by coalesce(w.lease_until, w.next_mail_at)
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen
-    join notification w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.mail_status not in ('none', 'waiting', 'bundled', 'sent', 'failed') and coalesce(w.lease_until, w.next_mail_at) <= now()
-    for update of w skip locked
-  )
-  update notification w
-  set mail_status = 'sending', mail_attempts = w.mail_attempts + 1, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
@@ -3592,10 +3461,6 @@ begin
       union all
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
-      select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
-      union all
-      select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
-      union all
       select v.project_id from webhook_delivery w
       join event v on v.organization_id = w.organization_id and v.id = w.event_id
       where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
@@ -3641,44 +3506,6 @@ AS $function$
     ) first
   )
   select waiting.organization_id, waiting.id from waiting order by turn, due_at limit batch
-$function$;
-
-CREATE OR REPLACE FUNCTION public.due_digests(batch integer)
- RETURNS TABLE(organization_id text, person_id text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  with recursive place as (
-    (
-      select n.organization_id from notification n
-      where n.mail_status = 'waiting'
-        and exists (select from notification d where d.mail_status = 'waiting' and d.next_mail_at <= now())
-      order by n.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select n.organization_id from notification n
-      where n.mail_status = 'waiting' and n.organization_id > place.organization_id
-      order by n.organization_id limit 1
-    ) following
-  ), waiting as materialized (
-    select place.organization_id, first.*, row_number() over (partition by place.organization_id order by first.due) as turn
-    from place cross join lateral (
-      select oldest.person_id, min(oldest.next_mail_at) as due from (
-        select n.person_id, n.next_mail_at from notification n
-        where n.organization_id = place.organization_id and n.mail_status = 'waiting' and n.next_mail_at <= now()
-        order by n.next_mail_at limit 100 * batch
-      ) oldest
-      group by oldest.person_id
-    ) first
-  )
-  select waiting.organization_id, waiting.person_id from waiting order by turn, due limit batch
 $function$;
 
 CREATE OR REPLACE FUNCTION public.due_drawings(batch integer, each integer DEFAULT 1000)
@@ -4599,17 +4426,19 @@ CREATE OR REPLACE FUNCTION public.give_up_mails()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update notification
+  update notification n
   set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
-  where (mail_status = 'pending' and mail_due_at < now() - interval '24 hours')
-    or (mail_status = 'waiting' and next_mail_at < now() - interval '24 hours');
-  update notification
-  set mail_status = 'failed', lease_until = null, mail_error = 'It could not be sent within a day.'
-  where mail_status = 'sending' and lease_until <= now() and mail_due_at < now() - interval '24 hours';
+  where n.mail_status in ('pending', 'waiting') and n.mail_due_at < now() - interval '24 hours' and not exists (
+    select from work w
+    where w.organization_id = n.organization_id and w.kind = 'mails' and w.subject = n.id and w.leased and w.at > now()
+  );
   with given_up as (
-    update notification_digest
-    set status = 'failed', lease_until = null, error = 'It could not be sent within a day.'
-    where created_at < now() - interval '24 hours' and (status = 'pending' or (status = 'sending' and lease_until <= now()))
+    update notification_digest d
+    set status = 'failed', error = 'It could not be sent within a day.'
+    where d.status = 'pending' and d.created_at < now() - interval '24 hours' and not exists (
+      select from work w
+      where w.organization_id = d.organization_id and w.kind = 'digests' and w.subject = d.id and w.leased and w.at > now()
+    )
     returning organization_id, id
   )
   update notification n
@@ -5170,21 +4999,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION public.next_mail_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(next_mail_at) from notification where mail_status = 'pending'),
-    (select min(lease_until) from notification where mail_status = 'sending'),
-    (select min(next_mail_at) from notification where mail_status = 'waiting'),
-    (select min(next_at) from notification_digest where status = 'pending'),
-    (select min(lease_until) from notification_digest where status = 'sending')
-  )
-$function$;
-
 CREATE OR REPLACE FUNCTION public.next_post_at()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -5569,8 +5383,9 @@ AS $function$
     (
       select k.queue, first.at
       from (
-        values ('blog_hosts', 'blog_hosts'), ('exports', 'exports'), ('generations', 'generations'), ('planned_posts', 'planned_posts'),
-          ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
+        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
+          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('recordings', 'generations'),
+          ('routines', 'routines'), ('search_consoles', 'search_consoles')
       ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
@@ -5580,16 +5395,6 @@ AS $function$
         where t.kind = k.kind order by waiting.at limit most
       ) first
     )
-    union all
-    (select 'mails', next_mail_at from notification where mail_status = 'pending' and next_mail_at <= now() order by next_mail_at limit most)
-    union all
-    (select 'mails', lease_until from notification where mail_status = 'sending' and lease_until <= now() order by lease_until limit most)
-    union all
-    (select 'digests', next_mail_at from notification where mail_status = 'waiting' and next_mail_at <= now() order by next_mail_at limit most)
-    union all
-    (select 'digests', next_at from notification_digest where status = 'pending' and next_at <= now() order by next_at limit most)
-    union all
-    (select 'digests', lease_until from notification_digest where status = 'sending' and lease_until <= now() order by lease_until limit most)
     union all
     (
       select 'account_mails', next_at from (
@@ -5680,7 +5485,15 @@ CREATE OR REPLACE FUNCTION public.recall_mails(wanted_person text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting';
+  update work w set at = least(w.at, now())
+  where w.kind = 'held_mails' and w.subject = wanted_person and not w.leased
+    and w.organization_id in (select m.organization_id from member m where m.person_id = wanted_person);
+  insert into work_turn as t (organization_id, kind, at)
+  select w.organization_id, w.kind, now() from work w
+  where w.kind = 'held_mails' and w.subject = wanted_person
+    and w.organization_id in (select m.organization_id from member m where m.person_id = wanted_person)
+  order by w.organization_id
+  on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
 end
 $function$;
 
@@ -6454,8 +6267,6 @@ grant execute on function claim_account_mails_in_turns(batch integer, lease_seco
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_digests(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_mails(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_publications(batch integer, lease_seconds integer, each integer) to galley_service;
@@ -6472,7 +6283,6 @@ grant execute on function current_credits_of(organization text) to galley_servic
 grant execute on function current_organization_id() to galley_service;
 grant execute on function deletion_waits(organization text, deletion_id text) to galley_service;
 grant execute on function due_articles(batch integer, each integer) to galley_service;
-grant execute on function due_digests(batch integer) to galley_service;
 grant execute on function due_drawings(batch integer, each integer) to galley_service;
 grant execute on function due_post_destinations(batch integer, each integer) to galley_service;
 grant execute on function edit_post_reason(organization text, post text, of_revision integer, person text, before text, after text) to galley_service;
@@ -6526,7 +6336,6 @@ grant execute on function next_account_deletion_at() to galley_service;
 grant execute on function next_account_mail_at() to galley_service;
 grant execute on function next_deletion_at() to galley_service;
 grant execute on function next_due_at() to galley_service;
-grant execute on function next_mail_at() to galley_service;
 grant execute on function next_post_at() to galley_service;
 grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function next_work() to galley_service;

@@ -14,10 +14,6 @@ begin
       union all
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
-      select w.project_id from notification w where w.organization_id = organization and w.mail_status = 'sending' and w.lease_until > now()
-      union all
-      select null from notification_digest w where w.organization_id = organization and w.status = 'sending' and w.lease_until > now()
-      union all
       select v.project_id from webhook_delivery w
       join event v on v.organization_id = w.organization_id and v.id = w.event_id
       where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()

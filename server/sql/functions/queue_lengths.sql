@@ -58,8 +58,9 @@ as $$
     (
       select k.queue, first.at
       from (
-        values ('blog_hosts', 'blog_hosts'), ('exports', 'exports'), ('generations', 'generations'), ('planned_posts', 'planned_posts'),
-          ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
+        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
+          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('recordings', 'generations'),
+          ('routines', 'routines'), ('search_consoles', 'search_consoles')
       ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
@@ -69,16 +70,6 @@ as $$
         where t.kind = k.kind order by waiting.at limit most
       ) first
     )
-    union all
-    (select 'mails', next_mail_at from notification where mail_status = 'pending' and next_mail_at <= now() order by next_mail_at limit most)
-    union all
-    (select 'mails', lease_until from notification where mail_status = 'sending' and lease_until <= now() order by lease_until limit most)
-    union all
-    (select 'digests', next_mail_at from notification where mail_status = 'waiting' and next_mail_at <= now() order by next_mail_at limit most)
-    union all
-    (select 'digests', next_at from notification_digest where status = 'pending' and next_at <= now() order by next_at limit most)
-    union all
-    (select 'digests', lease_until from notification_digest where status = 'sending' and lease_until <= now() order by lease_until limit most)
     union all
     (
       select 'account_mails', next_at from (

@@ -1,9 +1,18 @@
--- Makes everything of a person that waits due, in all of their organizations: they have chosen otherwise.
+-- Has everything looked at that waits for a person, in all of their organizations: they have chosen otherwise. A worker that looks at it already
+-- has read what they chose before, so that its claim is void.
 create or replace function recall_mails(wanted_person text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  update notification set next_mail_at = now() where person_id = wanted_person and mail_status = 'waiting';
+  update work w set at = least(w.at, now()), leased = false, fence = 0
+  where w.kind = 'held_mails' and w.subject = wanted_person
+    and w.organization_id in (select m.organization_id from member m where m.person_id = wanted_person);
+  insert into work_turn as t (organization_id, kind, at)
+  select w.organization_id, w.kind, now() from work w
+  where w.kind = 'held_mails' and w.subject = wanted_person
+    and w.organization_id in (select m.organization_id from member m where m.person_id = wanted_person)
+  order by w.organization_id
+  on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
 end
 $$;
 

@@ -4,14 +4,12 @@ const claims = [
   "claim_blog_changes",
   "claim_blog_pings",
   "claim_deletions",
-  "claim_digests",
-  "claim_mails",
   "claim_platform_publications",
   "claim_post_publications",
   "claim_publications",
   "claim_webhook_deliveries",
 ];
-const lists = ["due_articles", "due_digests", "due_drawings", "due_post_destinations"];
+const lists = ["due_articles", "due_drawings", "due_post_destinations"];
 const purges = [
   "forget_audit",
   "forget_deliveries",

@@ -58,7 +58,6 @@ async function openMail() {
   const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}`, from: "galley@galley.test" };
   return { gate, server, settings, close: () => server.stop() };
 }
-
 const mails = workerRow(async (): Promise<Shop> => {
   const { gate, server, settings, close } = await openMail();
   const world = await openWorld({ mail: settings });
@@ -80,6 +79,7 @@ const mails = workerRow(async (): Promise<Shop> => {
       await mention("hostile@hearth.example", asPerson(hostile));
       const where = `t.organization_id = '${hostile.organizationId}'`;
       await copyRows(world.owner, { table: "notification", where, count: backlog, changes: { id: "t.id || '_' || n" } });
+      await addBacklog(world.owner, "mails", `select t.organization_id, t.project_id, t.id as subject from notification t where ${where}`);
     },
     async job() {
       const before = server.mails.filter(({ to }) => to.includes(member.email)).length;

@@ -29,19 +29,19 @@ test("each file replaces one function, the one of its name, says why it is as it
 
 test("a function whose file has changed since is replaced, and the others are not touched", async () => {
   const rows = async () => (await database.owner.query("select proname, xmin::text from pg_proc where proname ~ '^(claim|next)_'")).rows;
-  await database.owner.query("create or replace function next_mail_at() returns timestamptz language sql as 'select now()'");
-  await database.owner.query("update sql_function set digest = 'before' where name = 'next_mail_at'");
+  await database.owner.query("create or replace function next_post_at() returns timestamptz language sql as 'select now()'");
+  await database.owner.query("update sql_function set digest = 'before' where name = 'next_post_at'");
   const before = await rows();
   await migrate(database.url);
   expect(await dumpSchema(database.url)).toBe(schema);
   const changed = (await rows()).filter(({ proname, xmin }) => before.some((row) => row.proname === proname && row.xmin !== xmin));
-  expect(changed.map(({ proname }) => proname)).toEqual(["next_mail_at"]);
+  expect(changed.map(({ proname }) => proname)).toEqual(["next_post_at"]);
 });
 
 test("functions of a newer version stay", async () => {
   await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
-  await database.owner.query("create or replace function next_mail_at() returns timestamptz language sql as 'select now()'");
-  await database.owner.query("update sql_function set digest = 'later' where name = 'next_mail_at'");
+  await database.owner.query("create or replace function next_post_at() returns timestamptz language sql as 'select now()'");
+  await database.owner.query("update sql_function set digest = 'later' where name = 'next_post_at'");
   const later = await dumpSchema(database.url);
   await migrate(database.url);
   expect(await dumpSchema(database.url)).toBe(later);
@@ -49,13 +49,13 @@ test("functions of a newer version stay", async () => {
 
 test("a function that fails takes the migration of its transaction back, and is named", async () => {
   // Cannot be replaced, since it is no function.
-  await database.owner.query("drop function next_mail_at()");
-  await database.owner.query("create procedure next_mail_at() language sql as 'select now()'");
-  await database.owner.query("update sql_function set digest = 'before' where name = 'next_mail_at'");
+  await database.owner.query("drop function next_post_at()");
+  await database.owner.query("create procedure next_post_at() language sql as 'select now()'");
+  await database.owner.query("update sql_function set digest = 'before' where name = 'next_post_at'");
   const known = [...readMigrations(), parseMigration("9000-later.sql", "create table later (id integer);")];
   const failure = await applyMissing(database.url, known, (client) => applyFunctions(client, files)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartupError);
-  expect(String(failure)).toContain("next_mail_at");
+  expect(String(failure)).toContain("next_post_at");
   const { rows } = await database.owner.query("select name, to_regclass('later') as later from migration order by name");
   expect(rows).toEqual(readMigrations().map(({ name }) => ({ name, later: null })));
 });

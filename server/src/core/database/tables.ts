@@ -659,11 +659,7 @@ export type Tables = {
     in_app: boolean;
     read_at: Date | null;
     created_at: Generated<Date>;
-    mail_status: "none" | "pending" | "sending" | "waiting" | "bundled" | "sent" | "failed";
-    mail_attempts: Generated<number>;
-    next_mail_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
+    mail_status: "none" | "pending" | "waiting" | "bundled" | "sent" | "failed";
     mailed_at: Date | null;
     mail_error: string | null;
     endpoint_id: string | null;
@@ -686,11 +682,7 @@ export type Tables = {
     id: string;
     person_id: string;
     daily_on: string | null;
-    status: Generated<"pending" | "sending" | "sent" | "failed" | "dropped">;
-    attempts: Generated<number>;
-    next_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
+    status: Generated<"pending" | "sent" | "failed" | "dropped">;
     sent_at: Date | null;
     error: string | null;
     created_at: Generated<Date>;

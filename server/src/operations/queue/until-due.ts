@@ -7,7 +7,6 @@ const idleMillisecondsMin = 10;
 type NextDue =
   | "next_due_at"
   | "next_post_at"
-  | "next_mail_at"
   | "next_account_mail_at"
   | "next_account_deletion_at"
   | "next_webhook_attempt_at"

@@ -6,8 +6,11 @@ import { claimWith, inSeconds } from "./claim.ts";
 /** Kinds of work that workers claim, each a queue of its own. */
 export type WorkKind =
   | "blog_hosts"
+  | "digests"
   | "exports"
   | "generations"
+  | "held_mails"
+  | "mails"
   | "planned_posts"
   | "recordings"
   | "review_waits"
@@ -34,21 +37,34 @@ export async function claimWork(pool: pg.Pool, kind: WorkKind, { room, leaseSeco
   return rows.map((row) => ({ ...row, kind }));
 }
 
-type Added = { organizationId: string; projectId: string | null; kind: WorkKind; subject: string; place?: string; seconds?: number };
+type Added = {
+  organizationId: string;
+  projectId: string | null;
+  kind: WorkKind;
+  subject: string;
+  place?: string;
+  seconds?: number;
+  /** Leaves what is there already at its date, if that is earlier. */
+  orEarlier?: boolean;
+};
 
 /** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
-export async function addWork(writes: Writes, { organizationId, projectId, kind, subject, place = "", seconds = 0 }: Added): Promise<void> {
-  const row = sql`(${organizationId}, ${kind}, ${subject}, ${projectId}, ${place}, ${inSeconds(seconds)})`;
-  await addWorkFrom(writes, kind, sql`values ${row}`);
+export async function addWork(
+  writes: Writes,
+  { organizationId, projectId, place = "", seconds = 0, orEarlier, ...work }: Added,
+): Promise<void> {
+  const row = sql`(${organizationId}, ${work.kind}, ${work.subject}, ${projectId}, ${place}, ${inSeconds(seconds)})`;
+  await addWorkFrom(writes, work.kind, sql`values ${row}`, orEarlier);
 }
 
 /** Adds work of a kind in the same way for each row that a query gives: organization, kind, subject, project, place and date. */
-export async function addWorkFrom(writes: Writes, kind: WorkKind, rows: RawBuilder<unknown>): Promise<void> {
+export async function addWorkFrom(writes: Writes, kind: WorkKind, rows: RawBuilder<unknown>, orEarlier = false): Promise<void> {
   writes.turn(kind);
+  const at = orEarlier ? sql`least(work.at, excluded.at)` : sql`excluded.at`;
   await writes.write(sql`
     insert into work (organization_id, kind, subject, project_id, place, at)
     ${rows}
-    on conflict (organization_id, kind, subject) do update set at = excluded.at, leased = false, fence = 0, attempts = 0`);
+    on conflict (organization_id, kind, subject) do update set at = ${at}, leased = false, fence = 0, attempts = 0`);
 }
 
 /** Adds work that its caller does at once and so holds: a worker takes it over when the lease ends. Returns the claim. */

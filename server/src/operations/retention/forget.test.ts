@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Retention, usualRetention } from "#src/core/retention.ts";
 import { scriptText } from "#src/making/generation/test-support.ts";
-import { fromNow } from "#test/from-now.ts";
 import { forget } from "./forget.ts";
 import { openRetentionWorld, type RetentionWorld } from "./test-support.ts";
 
@@ -93,7 +92,6 @@ describe("what is in use", () => {
   });
 
   test("a notification whose email waits stays", async () => {
-    const lease = { lease_until: fromNow(600_000) };
     const { owner, organizationId, personId } = at.world;
     await owner.query(
       "insert into notification_digest (organization_id, id, person_id, created_at) values ($1, 'dig_open', $2, now() - interval '400 days')",
@@ -101,7 +99,6 @@ describe("what is in use", () => {
     );
     const waiting = [
       await at.newNotification("400 days", { mail_status: "pending" }),
-      await at.newNotification("400 days", { mail_status: "sending", ...lease }),
       await at.newNotification("400 days", { mail_status: "waiting" }),
       await at.newNotification("400 days", { mail_status: "bundled", digest_id: "dig_open" }),
     ];

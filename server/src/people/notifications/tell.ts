@@ -5,6 +5,7 @@ import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { Context } from "#src/operations/handle.ts";
+import { addWorkFrom } from "#src/operations/queue/work.ts";
 import { reachesProject } from "#src/operations/within-reach.ts";
 import { approversOf, type Turn } from "./recipients.ts";
 
@@ -66,11 +67,12 @@ export async function tellEach({ tx, sendsMail }: Telling, { organizationId, act
     and ${actor === undefined ? sql`true` : isNewsTo(actor)}`;
   // Locks the members, so that nobody is told who is being removed from the organization at this moment.
   const locked = tx.write(sql`select from ${members} where ${condition} order by m.person_id for key share of m`);
+  const stem = idStem();
   const told = tx.write(sql`
     insert into notification (organization_id, id, person_id, project_id, kind, article_id, post_id, account_id, endpoint_id, title, reason,
       comment_id, actor_id, guest_name, in_app, mail_status)
     select organization_id,
-      ${idStem()} || lpad(to_hex(row_number() over (partition by organization_id order by person_id)), ${ordinalDigits}, '0'), person_id,
+      ${stem} || lpad(to_hex(row_number() over (partition by organization_id order by person_id)), ${ordinalDigits}, '0'), person_id,
       project_id, kind, article_id, post_id, account_id, endpoint_id, title, coalesce(reason, ''), comment_id, ${actor?.personId ?? null}, ${actor?.guest?.name ?? null}::text,
       in_app, case when email then 'pending' else 'none' end
     from (
@@ -80,7 +82,11 @@ export async function tellEach({ tx, sendsMail }: Telling, { organizationId, act
       where ${condition}
     ) chosen
     where in_app or email`);
-  await allInOrder([locked, told]);
+  const ids = sql`id between ${stem} || ${"0".repeat(ordinalDigits)} and ${stem} || ${"f".repeat(ordinalDigits)}`;
+  const mailed = sql`
+    select organization_id, 'mails', id, project_id, '', now() from notification
+    where organization_id = ${organizationId} and ${ids} and mail_status = 'pending'`;
+  await allInOrder([locked, told, ...(sendsMail ? [addWorkFrom(tx, "mails", mailed)] : [])]);
 }
 
 function isNewsTo({ personId, tokenId, guest }: NonNullable<News["actor"]>): RawBuilder<boolean> {

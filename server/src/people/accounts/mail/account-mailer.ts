@@ -7,10 +7,9 @@ import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import { createMailTransport, MailRefused, type MailSettings, sendSecondsMax } from "#src/people/notifications/mail/transport.ts";
+import { createMailTransport, leaseSeconds, MailRefused, type MailSettings } from "#src/people/notifications/mail/transport.ts";
 import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 
-const leaseSeconds = 2 * sendSecondsMax;
 const atOnceMax = 10;
 // Bounds an organization's invitations, and the emails that belong to no organization, so that room is left for the others.
 const perOrganizationMax = 5;

@@ -25,9 +25,8 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query(
-    "update notification set mail_status = 'none', lease_until = null, mail_attempts = 1 where mail_status <> 'sent'",
-  );
+  await world.owner.query("update notification set mail_status = 'none' where mail_status <> 'sent'");
+  await world.owner.query("delete from work where kind in ('mails', 'held_mails')");
   server.mails.length = 0;
 });
 
@@ -40,9 +39,10 @@ async function mention(name: string, body = "See this."): Promise<{ email: strin
 
 async function stateOf(personId: string) {
   const { rows } = await world.owner.query(
-    `select mail_status as status, mail_attempts as attempts, mail_error as error, mailed_at is not null as mailed,
-       round(extract(epoch from next_mail_at - now()))::integer as wait
-     from notification where person_id = $1`,
+    `select n.mail_status as status, w.attempts, n.mail_error as error, n.mailed_at is not null as mailed,
+       round(extract(epoch from w.at - now()))::integer as wait
+     from notification n left join work w on w.organization_id = n.organization_id and w.kind = 'mails' and w.subject = n.id
+     where n.person_id = $1`,
     [personId],
   );
   return rows[0];

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { registry } from "#src/registry/registry.ts";
 import { crashWorker } from "#test/kills/crash.ts";
 import { selfSigned } from "#test/outside/certificate.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
 import { until } from "#test/until.ts";
+import { bringDue, endLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createMailer } from "./mailer.ts";
 import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
@@ -29,9 +31,8 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query(
-    "update notification set mail_status = 'none', lease_until = null, mail_attempts = 1 where mail_status <> 'sent'",
-  );
+  await world.owner.query("update notification set mail_status = 'none' where mail_status <> 'sent'");
+  await world.owner.query("delete from work where kind in ('mails', 'held_mails')");
   server.mails.length = 0;
 });
 
@@ -48,15 +49,16 @@ async function workUntilDone(): Promise<void> {
 
 async function stateOf(personId: string) {
   const { rows } = await world.owner.query(
-    `select mail_status as status, mail_attempts as attempts, mail_error as error, mailed_at is not null as mailed,
-       round(extract(epoch from next_mail_at - now()))::integer as wait
-     from notification where person_id = $1`,
+    `select n.mail_status as status, w.attempts, n.mail_error as error, n.mailed_at is not null as mailed,
+       round(extract(epoch from w.at - now()))::integer as wait
+     from notification n left join work w on w.organization_id = n.organization_id and w.kind = 'mails' and w.subject = n.id
+     where n.person_id = $1`,
     [personId],
   );
   return rows[0];
 }
 
-const makeDue = () => world.owner.query("update notification set next_mail_at = now() - interval '1 second' where mail_status = 'pending'");
+const makeDue = () => bringDue(world.owner, "mails");
 
 describe("an email", () => {
   test("goes out once, to the person, from the service, under an id that names the notification", async () => {
@@ -74,7 +76,7 @@ describe("an email", () => {
     expect(raw).toContain("Content-Type: text/plain");
     expect(raw).toContain("Content-Type: text/html");
     expect(links[0]).toMatch(`http://galley.test/projects/${world.projectId}/articles/${articleId}?comment=cmt_`);
-    expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 1, mailed: true, error: null });
+    expect(await stateOf(personId)).toMatchObject({ status: "sent", mailed: true, error: null });
   });
 
   test("gets no header of its own from a name or a title", async () => {
@@ -124,7 +126,7 @@ describe("an email", () => {
   test("to an address that the server refuses for good is not tried again, and the log does not name the address", async () => {
     const { email, personId } = await mention("gone");
     await workUntilDone();
-    expect(await stateOf(personId)).toMatchObject({ status: "failed", attempts: 1, error: expect.stringContaining("550 No such user") });
+    expect(await stateOf(personId)).toMatchObject({ status: "failed", error: expect.stringContaining("550 No such user") });
     expect(world.logLines.some((line) => line.includes("email attempt failed"))).toBe(true);
     expect(world.logLines.filter((line) => line.includes(email))).toEqual([]);
   });
@@ -135,7 +137,7 @@ describe("an email", () => {
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await workUntilDone();
       const state = await stateOf(personId);
-      expect(state).toMatchObject({ attempts: attempt, status: attempt === 8 ? "failed" : "pending" });
+      expect(state).toMatchObject(attempt === 8 ? { attempts: null, status: "failed" } : { attempts: attempt, status: "pending" });
       if (attempt < 8) waits.push(state.wait);
       await makeDue();
     }
@@ -167,7 +169,7 @@ test("a server that is away is waited for", async () => {
   await until(() => back.mails.length === 1);
   await mailer.stop();
   expect(back.mails).toMatchObject([{ to: [email] }]);
-  expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 2 });
+  expect(await stateOf(personId)).toMatchObject({ status: "sent" });
 });
 
 const unsubscribeLinks = createUnsubscribeLinks([Buffer.alloc(32)], "http://galley.test");
@@ -227,14 +229,14 @@ describe("several mailers", () => {
 
   test("one whose lease ended can no longer write an outcome, nor begin to send", async () => {
     const { personId } = await mention("stale");
-    const { rows } = await world.pool.query("select * from claim_mails(10, 30)");
-    await world.owner.query("update notification set lease_until = now() - interval '1 second' where person_id = $1", [personId]);
+    const claims = await claimWork(world.pool, "mails", { room: 10, leaseSeconds: 30, each: 10 });
+    await endLeases(world.owner, "mails");
     await workUntilDone();
     const { deliverMail } = await import("./deliver-mail.ts");
     const transport = { verify: async () => {}, send: () => Promise.reject(new Error("It was sent twice.")) };
-    for (const held of rows) await deliverMail(world.pool, mailerDependencies(), transport, held);
+    for (const held of claims) await deliverMail(world.pool, mailerDependencies(), transport, held);
     expect(server.mails).toHaveLength(1);
-    expect(await stateOf(personId)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await stateOf(personId)).toMatchObject({ status: "sent" });
   });
 });
 
@@ -244,7 +246,7 @@ test("a mailer that dies loses nothing; what it may double is what the server ha
     for (let count = 0; count < 2; count += 1) people.push(await mention("killed"));
     await crashWorker(world.pool, world.app.workers.mailer, point);
     // The dead worker's lease would end by itself after two minutes.
-    await world.owner.query("update notification set lease_until = now() - interval '1 second' where mail_status = 'sending'");
+    await endLeases(world.owner, "mails");
   }
   await workUntilDone();
   for (const { email, personId } of people) {

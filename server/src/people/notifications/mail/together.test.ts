@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let server: MailServer;
@@ -29,8 +30,7 @@ async function handIn(many: number): Promise<string[]> {
 }
 
 /** Lets the minute pass for which emails are held back for each other. */
-const passMinute = () =>
-  world.owner.query("update notification set next_mail_at = now() - interval '1 second' where mail_status = 'waiting'");
+const passMinute = () => bringDue(world.owner, "held_mails");
 
 test("reviews that are asked for together come as one email, which lists those that still wait", async () => {
   const [first = "", ...others] = await handIn(5);

@@ -9,10 +9,8 @@ export async function isOneOfMany(tx: Tx, organizationId: string, id: string): P
     and o.project_id = n.project_id and o.created_at between n.created_at - interval '1 minute' and n.created_at + interval '1 minute'`;
   const { rows } = await sql`
     select from notification n
-    where n.organization_id = ${organizationId} and n.id = ${id} and n.kind = 'review_requested' and (
-      exists (select from notification o where ${like} and o.mail_status = 'waiting')
-      or exists (select from notification o where ${like} and o.mail_status in ('pending', 'sending'))
-    )`.execute(tx);
+    where n.organization_id = ${organizationId} and n.id = ${id} and n.kind = 'review_requested'
+      and exists (select from notification o where ${like} and o.mail_status in ('pending', 'waiting'))`.execute(tx);
   return rows.length > 0;
 }
 

@@ -24,7 +24,9 @@ export class MailRefused extends Error {
 
 const milliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 /** Longest time for one message. A worker's lease is longer, so that no other one sends the same meanwhile. */
-export const sendSecondsMax = 60;
+const sendSecondsMax = 60;
+/** Lease of an email that is being sent. */
+export const leaseSeconds = 2 * sendSecondsMax;
 
 /** Sends through the operator's own mail server, which may be at a private address. */
 export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings): Transport {

@@ -4,18 +4,19 @@ import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
+import { holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { findNotices } from "../find-notices.ts";
 import type { MailDependencies } from "../letter/write-notice.ts";
 import { readSchedule } from "../times/read-schedule.ts";
-import { MailRefused, type Transport } from "../transport.ts";
-import { dropDigest, type HeldDigest, markDigestSent, setDigestBack } from "./settle-digest.ts";
+import { leaseSeconds, MailRefused, type Transport } from "../transport.ts";
+import { dropDigest, markDigestSent, setDigestBack } from "./settle-digest.ts";
 import { type Digest, writeDigest } from "./write-digest.ts";
 
 /** Sends one claimed digest and records the outcome. A digest sent again after the death of a worker has the same Message-ID. */
-export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: HeldDigest): Promise<Ended> {
+export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencies, transport: Transport, held: WorkClaim): Promise<Ended> {
   failpoint("digest.claimed");
   const found = await findWanted(pool, held);
-  if (found === undefined) return "settled";
+  if (found === undefined || found === "lost") return found ?? "settled";
   const [{ name, email }] = found.notices;
   try {
     await transport.send(writeDigest(found, dependencies), { name, email });
@@ -32,13 +33,11 @@ export async function deliverDigest(pool: pg.Pool, dependencies: MailDependencie
   return countAttempt("digests", "digest", "succeeded", isHeld);
 }
 
-/** Finds what is still unread and wanted of a digest. If nothing is, drops the digest and returns undefined. */
-async function findWanted(pool: pg.Pool, held: HeldDigest): Promise<Digest | undefined> {
+/** Finds what is still unread and wanted of a digest; `lost` where another worker has taken it over. If nothing is, drops the digest. */
+async function findWanted(pool: pg.Pool, held: WorkClaim): Promise<Digest | "lost" | undefined> {
   return transact(pool, held.organization_id, async (tx) => {
-    const isHeld = sql`n.digest_id = ${held.id} and n.mail_status = 'bundled' and exists (
-      select from notification_digest d
-      where d.organization_id = ${held.organization_id} and d.id = n.digest_id and d.status = 'sending' and d.fence = ${held.fence})`;
-    const found = await findNotices(tx, held.organization_id, isHeld);
+    if (!(await holdWork(tx, held, leaseSeconds))) return "lost";
+    const found = await findNotices(tx, held.organization_id, sql`n.digest_id = ${held.id} and n.mail_status = 'bundled'`);
     const [first, ...others] = found.filter(({ choice }) => choice !== "off");
     if (first === undefined) {
       await dropDigest(tx, held);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { registry } from "#src/registry/registry.ts";
 import { today } from "#test/clock/clock.ts";
+import { addBacklog } from "#test/fairness/worker-row.ts";
 import { crashWorker } from "#test/kills/crash.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { readMail } from "#test/outside/read-mail.ts";
+import { bringDue, endLeases, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 const from = "Galley <galley@galley.test>";
@@ -22,9 +25,8 @@ afterAll(async () => {
   await server.stop();
 });
 beforeEach(async () => {
-  await world.owner.query(
-    "update notification set mail_status = 'none', mail_attempts = 1 where mail_status in ('pending', 'waiting', 'bundled')",
-  );
+  await world.owner.query("update notification set mail_status = 'none' where mail_status in ('pending', 'waiting', 'bundled')");
+  await world.owner.query("delete from work where kind in ('mails', 'digests', 'held_mails')");
   server.mails.length = 0;
   refused.code = 0;
 });
@@ -56,7 +58,7 @@ async function work(): Promise<void> {
 
 async function statesOf({ personId }: Person) {
   const { rows } = await world.owner.query(
-    "select mail_status as status, next_mail_at as at, digest_id from notification where person_id = $1 order by created_at, id",
+    "select mail_status as status, mail_due_at as at, digest_id from notification where person_id = $1 order by created_at, id",
     [personId],
   );
   return rows as { status: string; at: Date; digest_id: string | null }[];
@@ -64,7 +66,9 @@ async function statesOf({ personId }: Person) {
 const digestsOf = async ({ personId }: Person) =>
   (
     await world.owner.query(
-      "select id, status, daily_on::text, attempts from notification_digest where person_id = $1 order by created_at",
+      `select d.id, d.status, d.daily_on::text, w.attempts from notification_digest d
+       left join work w on w.organization_id = d.organization_id and w.kind = 'digests' and w.subject = d.id
+       where d.person_id = $1 order by d.created_at`,
       [personId],
     )
   ).rows;
@@ -72,10 +76,10 @@ const digestsOf = async ({ personId }: Person) =>
 /** Makes everything due that waits for a person: what was made a day ago is due for today's digest. */
 async function comesDue(person: Person): Promise<void> {
   await world.owner.query(
-    `update notification set created_at = created_at - interval '1 day', next_mail_at = now() - interval '1 second'
-     where person_id = $1 and mail_status = 'waiting'`,
+    "update notification set created_at = created_at - interval '1 day' where person_id = $1 and mail_status = 'waiting'",
     [person.personId],
   );
+  await bringDue(world.owner, "held_mails", person.personId);
 }
 
 describe("a daily digest", () => {
@@ -95,7 +99,7 @@ describe("a daily digest", () => {
     await work();
     expect(server.mails).toHaveLength(1);
     const [digest] = await digestsOf(person);
-    expect(digest).toMatchObject({ status: "sent", attempts: 1, daily_on: today });
+    expect(digest).toMatchObject({ status: "sent", daily_on: today });
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: [person.email], messageId: `<${digest.id}@galley.test>` });
     const { headers, html, text, links } = readMail(mail?.raw ?? "");
@@ -155,11 +159,26 @@ describe("a daily digest", () => {
     await work();
     await comesDue(person);
     const { openDigest } = await import("./open-digest.ts");
-    await openDigest(world.pool, { organization_id: world.organizationId, person_id: person.personId });
+    for (const held of await claimWork(world.pool, "held_mails", { room: 10, leaseSeconds: 60, each: 10 }))
+      await openDigest(world.pool, held);
     await world.call(registry.markNotificationsRead, {}, as(person));
     await work();
     expect(server.mails).toEqual([]);
     expect(await digestsOf(person)).toMatchObject([{ status: "dropped", daily_on: null }]);
+  });
+
+  test("is not made by a choice that was changed while it was put together", async () => {
+    const person = await reader("digest");
+    await mention(person);
+    await work();
+    await comesDue(person);
+    const { openDigest } = await import("./open-digest.ts");
+    const claims = await claimWork(world.pool, "held_mails", { room: 10, leaseSeconds: 60, each: 10 });
+    await prefer(person, { digestTime: "23:00" });
+    for (const held of claims) await openDigest(world.pool, held);
+    expect([claims.length, await digestsOf(person)]).toEqual([1, []]);
+    await work();
+    expect(await digestsOf(person)).toMatchObject([{ status: "sent" }]);
   });
 
   test("that cannot go out is tried again later under the same id, and given up where the server refuses it for good", async () => {
@@ -171,15 +190,15 @@ describe("a daily digest", () => {
     await work();
     expect(await digestsOf(patient)).toMatchObject([{ status: "pending", attempts: 1 }]);
     refused.code = 0;
-    await world.owner.query("update notification_digest set next_at = now() - interval '1 second' where status = 'pending'");
+    await bringDue(world.owner, "digests");
     await work();
-    expect(await digestsOf(patient)).toMatchObject([{ status: "sent", attempts: 2 }]);
+    expect(await digestsOf(patient)).toMatchObject([{ status: "sent" }]);
     await mention(refusedFor);
     await work();
     await comesDue(refusedFor);
     refused.code = 550;
     await work();
-    expect(await digestsOf(refusedFor)).toMatchObject([{ status: "failed", attempts: 1 }]);
+    expect(await digestsOf(refusedFor)).toMatchObject([{ status: "failed" }]);
     expect(await statesOf(refusedFor)).toMatchObject([{ status: "failed" }]);
   });
 
@@ -201,7 +220,7 @@ describe("a daily digest", () => {
       await work();
       await comesDue(person);
       await crashWorker(world.pool, world.app.workers.mailer, point);
-      await world.owner.query("update notification_digest set lease_until = now() - interval '1 second' where status = 'sending'");
+      await endLeases(world.owner, "digests");
     }
     await work();
     for (const person of people) {
@@ -238,8 +257,8 @@ describe("quiet hours", () => {
   test("hold nothing urgent for those who want that", async () => {
     const leader = await world.newMember({ email: `leader-${Math.random()}@hearth.example`, role: "admin" });
     await prefer(leader, { timeZone: "UTC", quietHours });
-    const fail = () =>
-      world.owner.query(
+    const fail = async () => {
+      await world.owner.query(
         `with failing as (
            insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by, failing_since)
            values ($1, 'whk_failing', 'organization', 'https://hooks.hearth.example', '{article.published}', 'sealed', $2, now()) returning id
@@ -248,6 +267,9 @@ describe("quiet hours", () => {
          select $1, 'ntf_' || gen_random_uuid(), $2, 'endpoint_failing', id, 'https://hooks.hearth.example', true, 'pending' from failing`,
         [world.organizationId, leader.personId],
       );
+      const news = "select organization_id, id as subject, project_id from notification where kind = 'endpoint_failing'";
+      await addBacklog(world.owner, "mails", news);
+    };
     await fail();
     await work();
     expect(server.mails).toEqual([]);
@@ -260,15 +282,16 @@ describe("quiet hours", () => {
     const person = await reader("quiet");
     await mention(person);
     await work();
-    await world.owner.query(
-      "update notification set created_at = now() - interval '3 days', mail_due_at = now() - interval '3 days' where person_id = $1",
-      [person.personId],
-    );
+    await world.owner.query("update notification set created_at = now() - interval '3 days' where person_id = $1", [person.personId]);
     await world.pool.query("select give_up_mails()");
     expect(await statesOf(person)).toMatchObject([{ status: "waiting" }]);
-    await world.owner.query("update notification set next_mail_at = now() - interval '25 hours' where person_id = $1", [person.personId]);
+    await world.owner.query("update notification set mail_due_at = now() - interval '25 hours' where person_id = $1", [person.personId]);
     await world.pool.query("select give_up_mails()");
     expect(await statesOf(person)).toMatchObject([{ status: "failed" }]);
+    await bringDue(world.owner, "held_mails", person.personId);
+    await world.owner.query("update work set at = at - interval '25 hours' where kind = 'held_mails'");
+    await world.pool.query("select give_up_mails()");
+    expect(await workOf(world.owner, "held_mails", person.personId)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { migrate } from "#src/core/database/migrate.ts";
+import { openDatabase } from "../database.ts";
+
+const firstRelease = ["0001-first-release.sql"];
+
+const rows = `
+  insert into organization (organization_id, name) values ('org_1', 'Hearth');
+  insert into person (id, name, email, proved_at) values ('per_1', 'Marta', 'marta@hearth.example', now());
+  insert into member (organization_id, person_id, role) values ('org_1', 'per_1', 'owner');
+  insert into notification_digest (organization_id, id, person_id, status, attempts, next_at, lease_until, fence) values
+    ('org_1', 'dig_waits', 'per_1', 'pending', 2, '2026-11-25 10:03Z', null, 2),
+    ('org_1', 'dig_held', 'per_1', 'sending', 1, '2026-11-25 10:00Z', '2026-11-25 10:02Z', 1),
+    ('org_1', 'dig_done', 'per_1', 'dropped', 1, '2026-11-25 10:00Z', null, 1);
+  insert into notification (organization_id, id, person_id, kind, title, in_app, mail_status, mail_attempts, next_mail_at, lease_until, fence, mail_due_at)
+  values
+    ('org_1', 'ntf_waits', 'per_1', 'credits_low', '', true, 'pending', 3, '2026-11-25 10:27Z', null, 3, '2026-11-25 10:00Z'),
+    ('org_1', 'ntf_held', 'per_1', 'credits_low', '', true, 'sending', 1, '2026-11-25 10:00Z', '2026-11-25 10:02Z', 7, '2026-11-25 10:00Z'),
+    ('org_1', 'ntf_later', 'per_1', 'credits_low', '', true, 'waiting', 1, '2026-11-25 22:00Z', null, 1, '2026-11-25 10:00Z'),
+    ('org_1', 'ntf_latest', 'per_1', 'credits_low', '', true, 'waiting', 1, '2026-11-26 22:00Z', null, 1, '2026-11-25 10:00Z'),
+    ('org_1', 'ntf_done', 'per_1', 'credits_low', '', true, 'none', 0, '2026-11-25 10:00Z', null, 0, '2026-11-25 10:00Z');`;
+
+test("an upgrade carries what waits and what is held to the table of work, with dates, fences and attempts", async () => {
+  await using database = await openDatabase({ empty: true });
+  await migrate(database.url, firstRelease);
+  await database.owner.query(rows);
+  await migrate(database.url);
+  const work = await database.owner.query(
+    `select kind, subject, to_char(at at time zone 'UTC', 'DD HH24:MI') as at, leased, fence::integer, attempts from work order by kind, subject`,
+  );
+  expect(work.rows.map((row) => Object.values(row).join(" "))).toEqual([
+    "digests dig_held 25 10:02 true 1 1",
+    "digests dig_waits 25 10:03 false 2 2",
+    "held_mails per_1 25 22:00 false 0 0",
+    "mails ntf_held 25 10:02 true 7 1",
+    "mails ntf_waits 25 10:27 false 3 3",
+  ]);
+  const turns = await database.owner.query("select kind, to_char(at at time zone 'UTC', 'DD HH24:MI') as at from work_turn order by kind");
+  expect(turns.rows.map((row) => Object.values(row).join(" "))).toEqual(["digests 25 10:02", "held_mails 25 22:00", "mails 25 10:02"]);
+  const mails = await database.owner.query("select id, mail_status from notification where mail_status <> 'none' order by id");
+  expect(mails.rows.map((row) => Object.values(row).join(" "))).toEqual([
+    "ntf_held pending",
+    "ntf_later waiting",
+    "ntf_latest waiting",
+    "ntf_waits pending",
+  ]);
+});
