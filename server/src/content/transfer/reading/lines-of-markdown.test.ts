@@ -11,3 +11,18 @@ test("losses of Markdown are told with the lines of the file, below front matter
   const linesOf = (kind: string) => dropped.flatMap((loss) => (loss.kind === kind ? loss.lines : []));
   expect([linesOf("template_tag"), linesOf("html"), linesOf("mark"), linesOf("rule")]).toEqual([[4, 6, 14], [10], [12, 19], [17]]);
 });
+
+test("links of Markdown that lead nowhere are told with their lines", () => {
+  const links = [
+    "See [one](gone.md) and",
+    "[two](../lost/page.md#part).",
+    "",
+    "- [three](gone.md)",
+    "",
+    "[fine](https://example.com)",
+    "[four](x.md)",
+  ];
+  const bytes = Buffer.from(["---", "title: T", "---", "", ...links].join("\n"));
+  const dropped = readImport({ ...options, bytes, name: "a.md" }).articles.flatMap((article) => article.dropped);
+  expect(dropped).toMatchObject([{ kind: "link", count: 4, lines: [5, 6, 8], places: ["one", "two", "three"] }]);
+});

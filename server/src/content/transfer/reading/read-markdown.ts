@@ -7,7 +7,7 @@ import { heldTags } from "./held-tags.ts";
 import { type FileContext, type ImportContext, linkIn } from "./import-context.ts";
 import { withSources } from "./markdown-blocks.ts";
 import { type LeadsTo, settleLinks } from "./settle-links.ts";
-import { lostWords } from "./tally.ts";
+import { lostWords, placesMax } from "./tally.ts";
 import { type Tidied, withoutTemplateTags } from "./template-tags.ts";
 
 export type MarkdownFile = {
@@ -37,6 +37,11 @@ export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, com
   if (facts.cover !== null && coverSrc === null) context.dropped.note("cover", "", lostWords(facts.cover.src));
   if (facts.cover?.caption) context.dropped.note("cover_caption", "", lostWords(facts.cover.caption));
   const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context);
+  const lineOfLink = linkLines(tidy.text);
+  const lineOf = (href: string) => {
+    const line = lineOfLink(href);
+    return line === undefined ? undefined : linesBefore + tidy.lineOf(line);
+  };
   const onSite = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
   return {
     source: path ?? title,
@@ -52,9 +57,23 @@ export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, com
     tags: heldTags(facts.tags),
     authors: heldAuthors(facts.authors),
     cover: facts.cover !== null && coverSrc !== null ? { src: coverSrc, alt: facts.cover.alt } : null,
-    document: settleLinks(normalDocument({ blocks }), (href) => linkOf?.(href) ?? onSite(href), context.dropped),
+    document: settleLinks(normalDocument({ blocks }), (href) => linkOf?.(href) ?? onSite(href), context.dropped, lineOf),
     dropped: context.dropped.list(),
     fault,
+  };
+}
+
+/** Returns a function that finds the lines of a text's first dead links, asked in their order. A report names no more. */
+function linkLines(text: string): (href: string) => number | undefined {
+  let left = placesMax;
+  let from = 0;
+  return (href) => {
+    if (left === 0) return undefined;
+    left -= 1;
+    const at = text.indexOf(`](${href}`, from);
+    if (at === -1) return undefined;
+    from = at + 1;
+    return text.slice(0, at).split("\n").length;
   };
 }
 

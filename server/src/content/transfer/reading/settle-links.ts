@@ -6,9 +6,14 @@ export type LeadsTo = (href: string) => string | null;
 
 /**
  * Gives references without a host the address to which they lead, and to headings of the article itself the ids that they have here.
- * Others would lead nowhere: they are recorded, and their words stay.
+ * Others would lead nowhere: they are recorded, with their line if it is known, and their words stay.
  */
-export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossTally): Document {
+export function settleLinks(
+  document: Document,
+  leadsTo: LeadsTo,
+  dropped: LossTally,
+  lineOf?: (href: string) => number | undefined,
+): Document {
   const ids = new Set(outlineOf(document).map(({ id }) => id));
   const targetOf = (href: string): string | null => {
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href;
@@ -19,7 +24,7 @@ export function settleLinks(document: Document, leadsTo: LeadsTo, dropped: LossT
   };
   const settle = (href: string, words: Inlines) => {
     const target = targetOf(href);
-    if (target === null) dropped.note("link", "", lostWords(inlineText(words)));
+    if (target === null) dropped.note("link", "", lostWords(inlineText(words), lineOf?.(href)));
     return target;
   };
   return normalDocument({ blocks: mapLinks(document.blocks, settle) });

@@ -4,7 +4,8 @@ import { describeLoss } from "./describe-loss.ts";
 
 const kindsMax = 30;
 const nameLengthMax = 80;
-const placesMax = 3;
+/** Most places and lines of a kind that a report names. */
+export const placesMax = 3;
 
 /** Place of a loss: its line in the file, its beginning or, if it has no words, those before it. `words` are all of it. */
 type Place = { excerpt: string; near?: string; line?: number; offer: Loss["offer"]; words?: () => string };
