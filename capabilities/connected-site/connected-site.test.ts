@@ -4,6 +4,7 @@ import { replaceSiteEndpoint } from "#server/delivery/webhooks/site-endpoint.ts"
 import { registry } from "#server/registry/registry.ts";
 import { type Listening, listenHttp } from "#test/outside/listen.ts";
 import { signaturesOf } from "#test/outside/webhook-receiver.ts";
+import { bringPublicationsDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { shows } from "./look-at-page.ts";
 
@@ -71,7 +72,7 @@ async function publish(markdown: string): Promise<string> {
 }
 
 async function tryAgain(): Promise<void> {
-  await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+  await bringPublicationsDue(world.owner);
   await work();
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { endPublicationLeases } from "../../server/test/work.ts";
 import { organizationPaths } from "./members-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
@@ -31,7 +32,7 @@ async function passWeek(): Promise<void> {
   await expect
     .poll(async () => (await dashboard.owner.query("select from deletion where closed_at is not null")).rowCount, { timeout: 60_000 })
     .toBe(1);
-  await dashboard.owner.query("update publication set lease_until = now() - interval '1 second' where lease_until is not null");
+  await endPublicationLeases(dashboard.owner);
   await dashboard.owner.query(
     "update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second'",
   );

@@ -42,7 +42,7 @@ test("a date shows beforehand what else goes out then, and what the service says
 test("a failed publication is tried again, and the article goes live", async () => {
   const id = articleId(dashboard, "night-setback");
   await dashboard.owner.query(
-    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
+    `update publication set status = 'failed', attempts = 12, error_kind = 'retryable',
       last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = $1`,
     [id],
   );

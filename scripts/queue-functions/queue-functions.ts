@@ -1,4 +1,3 @@
-import { ownPlaceNames } from "../../capabilities/declarations.ts";
 import { lateMinutesMax } from "../../server/src/operations/queue/lateness.ts";
 import type { GeneratedFile } from "../generated-files.ts";
 import { blogClaims } from "./blog-claims.ts";
@@ -9,24 +8,10 @@ import { dueInTurns } from "./due-in-turns.ts";
 import { functionFile, type SqlFunction } from "./function-file.ts";
 import { nextDue } from "./next-due.ts";
 
-const ownPlaces = ownPlaceNames.map((name) => `'${name}'`).join(", ");
 const counted = "status = 'delivering', attempts = w.attempts + 1";
 const attempted = (working: string) => [`status = '${working}'`, "attempts = w.attempts + 1"];
 
 const claims: readonly SqlFunction[] = [
-  claimInTurns({
-    name: "claim_publications",
-    comment: `Claims publications on pages of the service and on connected sites. ${onePerClaim}`,
-    lock: 7_401_850_620,
-    table: "publication",
-    returns: ["id text", "fence bigint"],
-    open: `w.status in ('pending', 'delivering') and w.destination in (${ownPlaces})`,
-    due: dueOf("next_attempt_at"),
-    held: `w.status = 'delivering' and w.lease_until > now() and w.destination in (${ownPlaces})`,
-    unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
-    set: [counted],
-    leavesClosed: "project",
-  }),
   claimInTurns({
     name: "claim_account_mails_in_turns",
     comment: `Claims emails about accounts: an organization's invitations, and those of no organization, have a turn each. ${onePerClaim}`,
@@ -39,19 +24,6 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'sending' and w.lease_until > now()",
     unfinished: isDue("next_at"),
     set: attempted("sending"),
-  }),
-  claimInPlaces({
-    name: "claim_platform_publications",
-    comment: `Claims publications on platforms, with places for each platform of a project. ${placeByPlace}`,
-    lock: 7_401_850_628,
-    table: "publication",
-    by: ["project_id", "destination"],
-    returns: ["id text", "fence bigint"],
-    open: `w.status in ('pending', 'delivering') and w.destination not in (${ownPlaces})`,
-    due: dueOf("next_attempt_at"),
-    held: `w.status = 'delivering' and w.lease_until > now() and w.destination not in (${ownPlaces})`,
-    unfinished: `w.status not in ('confirmed', 'failed') and ${isDue("next_attempt_at")}`,
-    set: [counted],
   }),
   claimInPlaces({
     name: "claim_post_publications",
@@ -148,11 +120,7 @@ const next: readonly SqlFunction[] = [
   nextDue({
     name: "next_due_at",
     comment: `Returns when the publisher looks again. ${killed}`,
-    moments: [
-      ["due_at", "article", "due_at is not null"],
-      ["next_attempt_at", "publication", "status = 'pending'"],
-      ["lease_until", "publication", "status = 'delivering'"],
-    ],
+    moments: [["due_at", "article", "due_at is not null"]],
   }),
   nextDue({
     name: "next_post_at",

@@ -184,5 +184,5 @@ test("a statement that was never sent is named with its place, one of the builde
 
 test("an exception that nothing needs is named", async () => {
   const missing = await missingStatements({ recorded: [sent("select * from next_due_at()", "alone")], catalog }, []);
-  expect(missing.join("\n")).toContain("[exception] Nothing needs claim_publications.");
+  expect(missing.join("\n")).toContain("[exception] Nothing needs claim_work.");
 });

@@ -1,5 +1,6 @@
 import type { PlatformName } from "@galley/contract";
 import { registry } from "#src/registry/registry.ts";
+import { bringPublicationsDue } from "#test/work.ts";
 import { devToAccount, openDevToServer } from "../../capabilities/devto/test/devto-server.ts";
 import { ghostAccount, openGhostServer } from "../../capabilities/ghost/test/ghost-server.ts";
 import { openWordPressServer, wordPressAccount } from "../../capabilities/wordpress/test/wordpress-server.ts";
@@ -103,7 +104,7 @@ export async function work(world: World): Promise<void> {
 
 /** Acts as if the waiting time has passed, including the time after a create whose answer was lost. */
 export async function letTimePass(world: World): Promise<void> {
-  await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+  await bringPublicationsDue(world.owner);
   await world.owner.query("update platform_post set creating_since = creating_since - interval '2 minutes'");
   await work(world);
 }

@@ -1511,8 +1511,6 @@ create table publication (
   status text not null,
   attempts integer not null default 0,
   next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   url text,
   last_error text,
   published_at timestamp(3) with time zone,
@@ -1524,10 +1522,10 @@ create table publication (
   action text not null default 'publish'::text,
   error_kind text,
   due_at timestamp(3) with time zone not null default now(),
+  begun boolean not null default false,
   constraint publication_pkey PRIMARY KEY (organization_id, id),
   constraint publication_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
-  constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
   constraint main_publishes CHECK (((NOT main) OR (action = 'publish'::text))),
   constraint publication_action_check CHECK ((action = ANY (ARRAY['publish'::text, 'withdraw'::text]))),
   constraint publication_destination_check CHECK ((destination ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
@@ -2334,12 +2332,8 @@ CREATE INDEX post_review_of_post ON public.post_review USING btree (organization
 CREATE INDEX post_revision_generation ON public.post_revision USING btree (organization_id, generation_id) WHERE (generation_id IS NOT NULL);
 CREATE INDEX post_revision_images ON public.post_revision USING gin (image_ids) WHERE (image_ids <> '{}'::text[]);
 CREATE INDEX project_of_policy ON public.project USING btree (organization_id, approval_policy_id) WHERE (approval_policy_id IS NOT NULL);
-CREATE INDEX publication_due_of_place ON public.publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination <> ALL (ARRAY['hosted_blog'::text, 'site'::text])));
 CREATE INDEX publication_failed ON public.publication USING btree (organization_id, created_at DESC) WHERE (status = 'failed'::text);
-CREATE INDEX publication_in_turns ON public.publication USING btree (organization_id, COALESCE(lease_until, next_attempt_at)) WHERE ((status = ANY (ARRAY['pending'::text, 'delivering'::text])) AND (destination = ANY (ARRAY['hosted_blog'::text, 'site'::text])));
-CREATE INDEX publication_leased ON public.publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX publication_of_article ON public.publication USING btree (organization_id, article_id, created_at);
-CREATE INDEX publication_pending ON public.publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX publication_running ON public.publication USING btree (organization_id, article_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
 CREATE INDEX review_assignment_of_article ON public.review_assignment USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX review_assignment_of_person ON public.review_assignment USING btree (organization_id, person_id);
@@ -2871,69 +2865,6 @@ AS $function$
   returning w.organization_id, w.id, w.project_id, w.step, w.fence, w.attempts
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, fence bigint)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850628);
-  with recursive place as (
-    (
-      select w.organization_id, w.project_id, w.destination from publication w
-      where w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')
-      order by w.organization_id, w.project_id, w.destination limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id, w.project_id, w.destination from publication w
-      where w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')
-        and (w.organization_id, w.project_id, w.destination) > (place.organization_id, place.project_id, place.destination)
-      order by w.organization_id, w.project_id, w.destination limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id, w.project_id, w.destination from publication w
-    where w.status = 'delivering' and w.lease_until > now() and w.destination not in ('hosted_blog', 'site')
-    order by w.lease_until
-  ), room as materialized (
-    select place.*,
-      (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
-      (select count(*) from busy where busy.organization_id = place.organization_id) as working
-    from place
-    where not is_closed(place.organization_id, place.project_id)
-  ), candidate as materialized (
-    select room.organization_id, room.working, first.id, first.due,
-      row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from publication w
-      where w.organization_id = room.organization_id and w.project_id = room.project_id and w.destination = room.destination
-        and w.status in ('pending', 'delivering') and w.destination not in ('hosted_blog', 'site')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now()
-      order by coalesce(w.lease_until, w.next_attempt_at)
-      limit greatest(0, least(batch, each - room.here, each_organization - room.working))
-    ) first
-  ), waiting as materialized (
-    select candidate.*, working + row_number() over (partition by organization_id order by step, due) as turn from candidate
-  ), chosen as materialized (
-    select * from waiting where turn <= each_organization order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen join publication w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.status not in ('confirmed', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
-    for update of w skip locked
-  )
-  update publication w
-  set status = 'delivering', attempts = w.attempts + 1, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.fence
-$function$;
-
 CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
  LANGUAGE sql
@@ -3001,63 +2932,6 @@ AS $function$
   from next
   where w.organization_id = next.organization_id and w.id = next.id
   returning w.organization_id, w.id, w.post_id, w.fence
-$function$;
-
-CREATE OR REPLACE FUNCTION public.claim_publications(batch integer, lease_seconds integer, each integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, fence bigint)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850620);
-  with recursive place as (
-    (
-      select w.organization_id from publication w
-      where w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')
-      order by w.organization_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id from publication w
-      where w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site') and w.organization_id > place.organization_id
-      order by w.organization_id limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id from publication w
-    where w.status = 'delivering' and w.lease_until > now() and w.destination in ('hosted_blog', 'site')
-    order by w.lease_until
-  ), room as materialized (
-    select place.organization_id, (select count(*) from busy where busy.organization_id = place.organization_id) as working from place
-    where not is_closed(place.organization_id, null)
-  ), waiting as materialized (
-    select room.organization_id, first.id, first.due,
-      room.working + row_number() over (partition by room.organization_id order by first.due) as turn
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from publication w
-      where w.organization_id = room.organization_id and w.status in ('pending', 'delivering') and w.destination in ('hosted_blog', 'site')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now() and not is_closed(w.organization_id, w.project_id)
-      order by coalesce(w.lease_until, w.next_attempt_at)
-      limit greatest(0, least(batch, each - room.working))
-    ) first
-  ), chosen as materialized (
-    select * from waiting order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen
-    join publication w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.status not in ('confirmed', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
-    for update of w skip locked
-  )
-  update publication w
-  set status = 'delivering', attempts = w.attempts + 1, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.fence
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer DEFAULT 1000, failing_organization_max integer DEFAULT 1000)
@@ -3130,7 +3004,7 @@ AS $function$
   returning d.organization_id, d.id, d.fence, next.failing
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_work(of_kind text, batch integer, lease_seconds integer, each integer DEFAULT 1000)
+CREATE OR REPLACE FUNCTION public.claim_work(of_kind text, batch integer, lease_seconds integer, each integer DEFAULT 1000, each_organization integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, project_id text, fence bigint, attempts integer, again boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3161,7 +3035,7 @@ begin
     mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
     return query
     with place as materialized (
-      select p.place, held.count as working from places_of_work(whose.id, of_kind) p cross join lateral (
+      select p.place, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
         select count(*) from work w
         where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and w.leased and w.at > now()
       ) held
@@ -3172,12 +3046,15 @@ begin
         where w.organization_id = whose.id and w.kind = of_kind and w.place = place.place and w.at <= now()
           and (of_kind = 'deletions' or not is_closed(w.organization_id, w.project_id))
         order by w.at, w.subject
-        limit greatest(0, least(mine, each - place.working))
+        limit greatest(0, least(mine, each - place.working, each_organization - place.together))
       ) first
     ), chosen as materialized (
       -- By their place in the table: by their keys, the planner would read through the backlog of a table that it takes for nearly empty.
       select w.ctid as place_of_row, w.leased from work w
-      where w.ctid = any (array(select waiting.place_of_row from waiting order by waiting.turn, waiting.at limit mine)) and w.at <= now()
+      where w.at <= now() and w.ctid = any (array(
+        select waiting.place_of_row from waiting order by waiting.turn, waiting.at
+        limit greatest(0, least(mine, each_organization - (select max(place.together) from place)))
+      ))
       for update skip locked
     )
     update work w set at = now() + make_interval(secs => lease_seconds), leased = true, fence = newest, attempts = w.attempts + 1
@@ -3366,7 +3243,8 @@ begin
   select 'post', count(*)::integer from due_post_destinations(1000) d
     join post_destination p using (organization_id, post_id, destination) where p.at < (select at from edge)
   union all
-  select 'publication', count(*)::integer from publication where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'publication', count(*)::integer from work
+    where kind in ('publications', 'platform_publications') and not leased and at < (select at from edge)
   union all
   select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
   union all
@@ -3455,8 +3333,6 @@ begin
     with it as materialized (
       select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
     ), held as (
-      select w.project_id from publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-      union all
       select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
       union all
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
@@ -4422,16 +4298,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.give_up_mails()
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update notification n
-  set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
-  where n.mail_status in ('pending', 'waiting') and n.mail_due_at < now() - interval '24 hours' and not exists (
-    select from work w
-    where w.organization_id = n.organization_id and w.kind = 'mails' and w.subject = n.id and w.leased and w.at > now()
-  );
+declare
+  held record;
+begin
+  with given_up as (
+    update notification n
+    set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
+    where n.mail_status in ('pending', 'waiting') and n.mail_due_at < now() - interval '24 hours' and not exists (
+      select from work w
+      where w.organization_id = n.organization_id and w.kind = 'mails' and w.subject = n.id and w.leased and w.at > now()
+    )
+    returning n.organization_id, n.id
+  )
+  delete from work w using given_up g where w.organization_id = g.organization_id and w.kind = 'mails' and w.subject = g.id and not w.leased;
   with given_up as (
     update notification_digest d
     set status = 'failed', error = 'It could not be sent within a day.'
@@ -4439,12 +4322,26 @@ AS $function$
       select from work w
       where w.organization_id = d.organization_id and w.kind = 'digests' and w.subject = d.id and w.leased and w.at > now()
     )
-    returning organization_id, id
+    returning d.organization_id, d.id
+  ), told as (
+    update notification n
+    set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
+    from given_up g
+    where n.organization_id = g.organization_id and n.digest_id = g.id and n.mail_status = 'bundled'
   )
-  update notification n
-  set mail_status = 'failed', mail_error = 'It could not be sent within a day.'
-  from given_up g
-  where n.organization_id = g.organization_id and n.digest_id = g.id and n.mail_status = 'bundled';
+  delete from work w using given_up g where w.organization_id = g.organization_id and w.kind = 'digests' and w.subject = g.id and not w.leased;
+  for held in
+    select w.organization_id, w.subject from work w
+    where w.kind = 'held_mails' and not w.leased and w.at < now() - interval '24 hours'
+    for update skip locked
+  loop
+    delete from work w
+    where w.organization_id = held.organization_id and w.kind = 'held_mails' and w.subject = held.subject and not exists (
+      select from notification n
+      where n.organization_id = held.organization_id and n.person_id = held.subject and n.mail_status = 'waiting'
+    );
+  end loop;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.has_closed_project(organization text)
@@ -4993,9 +4890,7 @@ CREATE OR REPLACE FUNCTION public.next_due_at()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
-    (select min(due_at) from article where due_at is not null),
-    (select min(next_attempt_at) from publication where status = 'pending'),
-    (select min(lease_until) from publication where status = 'delivering')
+    (select min(due_at) from article where due_at is not null)
   )
 $function$;
 
@@ -5346,10 +5241,6 @@ AS $function$
   ), due (queue, at) as (
     (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
     union all
-    (select 'publications', next_attempt_at from publication where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'publications', lease_until from publication where status = 'delivering' and lease_until <= now() order by lease_until limit most)
-    union all
     (
       select 'posts', d.at
       from (
@@ -5384,8 +5275,8 @@ AS $function$
       select k.queue, first.at
       from (
         values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
-          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('recordings', 'generations'),
-          ('routines', 'routines'), ('search_consoles', 'search_consoles')
+          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('platform_publications', 'publications'),
+          ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
       ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
@@ -5485,8 +5376,8 @@ CREATE OR REPLACE FUNCTION public.recall_mails(wanted_person text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  update work w set at = least(w.at, now())
-  where w.kind = 'held_mails' and w.subject = wanted_person and not w.leased
+  update work w set at = least(w.at, now()), leased = false, fence = 0
+  where w.kind = 'held_mails' and w.subject = wanted_person
     and w.organization_id in (select m.organization_id from member m where m.person_id = wanted_person);
   insert into work_turn as t (organization_id, kind, at)
   select w.organization_id, w.kind, now() from work w
@@ -6267,11 +6158,9 @@ grant execute on function claim_account_mails_in_turns(batch integer, lease_seco
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_platform_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
-grant execute on function claim_publications(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
-grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer) to galley_service;
+grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function count_article(usual_max bigint) to galley_service;

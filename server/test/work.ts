@@ -32,3 +32,15 @@ export async function workOf(owner: pg.Pool, kind: WorkKind, subject: string): P
   const text = "select attempts, leased, at <= now() as due from work where kind = $1 and subject = $2";
   return (await owner.query<Waiting>(text, [kind, subject])).rows[0];
 }
+
+const ofPublications = ["publications", "platform_publications"] as const;
+
+/** Lets publications of articles that wait come due. */
+export async function bringPublicationsDue(owner: pg.Pool): Promise<void> {
+  for (const kind of ofPublications) await bringDue(owner, kind);
+}
+
+/** Ends the leases of publications of articles, as if their publishers had died long ago. */
+export async function endPublicationLeases(owner: pg.Pool): Promise<void> {
+  for (const kind of ofPublications) await endLeases(owner, kind);
+}

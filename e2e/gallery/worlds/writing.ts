@@ -35,7 +35,7 @@ async function revisionOf({ ask, article }: Place, slug: string): Promise<{ revi
 
 async function failDeliveries({ owner, world, article }: Place): Promise<void> {
   await owner.query(
-    `update publication set status = 'failed', attempts = 12, lease_until = null, error_kind = 'retryable',
+    `update publication set status = 'failed', attempts = 12, error_kind = 'retryable',
       last_error = 'The site answered with status 503 twelve times. Look at it, then try again.' where article_id = any($1)`,
     [[idOf(article("night-setback")), world.fixture.articles.delivering.id]],
   );

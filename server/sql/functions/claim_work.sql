@@ -1,7 +1,8 @@
--- Claims work of a kind in turns across organizations, `each` of one or of one of its places holding no more than so many at once. Claims run beside
+-- Claims work of a kind in turns across organizations, each place of one holding no more than `each` at once, and all of them together no more than
+-- `each_organization`. Claims run beside
 -- each other: one that finds an organization's turn held goes to the next, so that no two find the same room. An organization takes a share of the
 -- batch, the more the fewer wait. Work whose lease has ended is claimed like any other, and `again` says so.
-create or replace function claim_work(of_kind text, batch integer, lease_seconds integer, each integer default 1000)
+create or replace function claim_work(of_kind text, batch integer, lease_seconds integer, each integer default 1000, each_organization integer default 1000)
 returns table (organization_id text, id text, project_id text, fence bigint, attempts integer, again boolean)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_hashjoin = off set enable_mergejoin = off
@@ -26,7 +27,7 @@ begin
     mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
     return query
     with place as materialized (
-      select p.place, held.count as working from places_of_work(whose.id, of_kind) p cross join lateral (
+      select p.place, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
         select count(*) from work w
         where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and w.leased and w.at > now()
       ) held
@@ -37,12 +38,15 @@ begin
         where w.organization_id = whose.id and w.kind = of_kind and w.place = place.place and w.at <= now()
           and (of_kind = 'deletions' or not is_closed(w.organization_id, w.project_id))
         order by w.at, w.subject
-        limit greatest(0, least(mine, each - place.working))
+        limit greatest(0, least(mine, each - place.working, each_organization - place.together))
       ) first
     ), chosen as materialized (
       -- By their place in the table: by their keys, the planner would read through the backlog of a table that it takes for nearly empty.
       select w.ctid as place_of_row, w.leased from work w
-      where w.ctid = any (array(select waiting.place_of_row from waiting order by waiting.turn, waiting.at limit mine)) and w.at <= now()
+      where w.at <= now() and w.ctid = any (array(
+        select waiting.place_of_row from waiting order by waiting.turn, waiting.at
+        limit greatest(0, least(mine, each_organization - (select max(place.together) from place)))
+      ))
       for update skip locked
     )
     update work w set at = now() + make_interval(secs => lease_seconds), leased = true, fence = newest, attempts = w.attempts + 1
@@ -67,5 +71,5 @@ begin
 end
 $$;
 
-revoke all on function claim_work(text, integer, integer, integer) from public;
-grant execute on function claim_work(text, integer, integer, integer) to galley_service;
+revoke all on function claim_work(text, integer, integer, integer, integer) from public;
+grant execute on function claim_work(text, integer, integer, integer, integer) to galley_service;

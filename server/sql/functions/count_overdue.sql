@@ -12,7 +12,8 @@ begin
   select 'post', count(*)::integer from due_post_destinations(1000) d
     join post_destination p using (organization_id, post_id, destination) where p.at < (select at from edge)
   union all
-  select 'publication', count(*)::integer from publication where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'publication', count(*)::integer from work
+    where kind in ('publications', 'platform_publications') and not leased and at < (select at from edge)
   union all
   select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
   union all

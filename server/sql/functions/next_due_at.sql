@@ -5,9 +5,7 @@ returns timestamptz
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
   select least(
-    (select min(due_at) from article where due_at is not null),
-    (select min(next_attempt_at) from publication where status = 'pending'),
-    (select min(lease_until) from publication where status = 'delivering')
+    (select min(due_at) from article where due_at is not null)
   )
 $$;
 

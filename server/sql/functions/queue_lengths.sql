@@ -21,10 +21,6 @@ as $$
   ), due (queue, at) as (
     (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
     union all
-    (select 'publications', next_attempt_at from publication where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'publications', lease_until from publication where status = 'delivering' and lease_until <= now() order by lease_until limit most)
-    union all
     (
       select 'posts', d.at
       from (
@@ -59,8 +55,8 @@ as $$
       select k.queue, first.at
       from (
         values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
-          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('recordings', 'generations'),
-          ('routines', 'routines'), ('search_consoles', 'search_consoles')
+          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('platform_publications', 'publications'),
+          ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
       ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (

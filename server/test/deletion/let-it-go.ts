@@ -1,6 +1,6 @@
 import type { World } from "#test/world.ts";
 
-const leased = ["publication", "post_publication", "webhook_delivery"];
+const leased = ["post_publication", "webhook_delivery"];
 
 /** Lets the week of every deletion end, and the work that was under way, then deletes. */
 export async function letItGo({ owner, app, logLines }: Pick<World, "owner" | "app" | "logLines">): Promise<void> {

@@ -20,20 +20,6 @@ const perPlace = "'prj_' || n % 40";
 
 /** Every function with which workers find due work across all organizations. */
 export const queues: Record<string, Queue> = {
-  claim_publications: {
-    table: "publication",
-    values: { destination: "'site'", status: "'pending'", next_attempt_at: due },
-    claim: "claim_publications(10, 30, 5)",
-    bounded: true,
-    row: "articles",
-  },
-  claim_platform_publications: {
-    table: "publication",
-    values: { destination: "'devto'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
-    claim: "claim_platform_publications(10, 4, 30, 5)",
-    bounded: true,
-    row: "articles on platforms",
-  },
   claim_post_publications: {
     table: "post_publication",
     values: { destination: "'x'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
@@ -46,7 +32,7 @@ export const queues: Record<string, Queue> = {
     values: { kind: "'exports'", subject: "'x_' || n", at: due },
     beside:
       "insert into work_turn (organization_id, kind, at) select $1, 'exports', now() - make_interval(secs => case $1 when 'org_hostile' then $2 else 1 end)",
-    claim: "claim_work('exports', 10, 30, 5)",
+    claim: "claim_work('exports', 10, 30, 5, 5)",
     bounded: true,
     row: "exports",
   },

@@ -8,7 +8,7 @@ import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { devToAccount, openDevToServer } from "../../../capabilities/devto/test/devto-server.ts";
 import { openXServer } from "../../../capabilities/x/test/x-server.ts";
-import { asPerson, copyArticle, copyRows, finds, openSlowWay, type Shop, workerRow } from "./worker-row.ts";
+import { addBacklog, asPerson, copyArticle, copyRows, finds, openSlowWay, type Shop, workerRow } from "./worker-row.ts";
 
 const backlog = 2000;
 
@@ -50,12 +50,16 @@ const onPlatforms = workerRow(async (): Promise<Shop> => {
       asPerson(who),
     );
   await connect(world, world.projectId);
-  const send = (projectId: string, where: string, values: readonly unknown[]) =>
-    world.owner.query(
+  const send = async (projectId: string, where: string, values: readonly unknown[]) => {
+    await world.owner.query(
       `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
        select organization_id, 'pub_' || id, $1, id, revision, 'devto', false, 'pending' from article where ${where}`,
       [projectId, ...values],
     );
+    const sent =
+      "select organization_id, id as subject, project_id, project_id || ' devto' as place from publication where status = 'pending'";
+    await addBacklog(world.owner, "platform_publications", sent);
+  };
   return {
     world,
     worker: world.app.workers.publisher,

@@ -98,11 +98,12 @@ export async function copyArticle(owner: pg.Pool, id: string, count: number, cha
   await copyRows(owner, { ...copy, where: `t.article_id = '${id}'`, table: "article_revision", changes: texts });
 }
 
-/** Lets overdue work of a kind wait for each row that a query lists with its organization, project and `subject`. */
+/** Lets overdue work of a kind wait for each row that a query lists with its organization, project and `subject`, and its `place` if it has one. */
 export async function addBacklog(owner: pg.Pool, kind: WorkKind, rows: string): Promise<void> {
   await owner.query(
-    `insert into work (organization_id, kind, subject, project_id, at)
-     select r.organization_id, $1, r.subject, r.project_id, now() - interval '1 minute' from (${rows}) r on conflict do nothing`,
+    `insert into work (organization_id, kind, subject, project_id, place, at)
+     select r.organization_id, $1, r.subject, r.project_id, coalesce(to_jsonb(r) ->> 'place', ''), now() - interval '1 minute'
+     from (${rows}) r on conflict do nothing`,
     [kind],
   );
   await owner.query(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registry } from "#src/registry/registry.ts";
+import { bringPublicationsDue, endPublicationLeases } from "#test/work.ts";
 import { connect, letTimePass, openPlatform, type Platform } from "../platforms.ts";
 import { openWorld, type World } from "../world.ts";
 import type { Die } from "./crash.ts";
@@ -30,8 +31,8 @@ export function platformKills(die: Die): void {
   /** Runs a publisher until it dies at a failpoint. Then ends the leases, and lets enough time pass for a create to be settled. */
   async function endPublisher(point: string, hits = 1): Promise<void> {
     await die(world, point, hits);
-    await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
-    await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+    await endPublicationLeases(world.owner);
+    await bringPublicationsDue(world.owner);
     await world.owner.query("update platform_post set creating_since = creating_since - interval '2 minutes'");
   }
 

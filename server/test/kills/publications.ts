@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endPublicationLeases } from "#test/work.ts";
 import { inShare } from "../chance.ts";
 import { openWorld, type World } from "../world.ts";
 import type { Die } from "./crash.ts";
@@ -44,7 +45,7 @@ export function publicationKills(die: Die): void {
         const hit = inSets.includes(point) ? 1 : 1 + (round % 4);
         await die(world, point, hit);
         // The dead worker's lease would end by itself after 30 seconds.
-        await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+        await endPublicationLeases(world.owner);
       }
     }
     while ((await world.app.workers.publisher.work()) > 0);

@@ -30,6 +30,11 @@ async function failedPublication({ world, idIn }: OperationWorld): Promise<{ id:
   await world.owner.query("delete from publication where article_id = $1", [articleId]);
   await world.call(world.registry.republishArticle, { id: articleId }, person);
   await world.owner.query("update publication set status = 'failed', error_kind = 'refused' where article_id = $1", [articleId]);
+  // As a publisher leaves it.
+  await world.owner.query("delete from work where subject in (select id from publication where article_id = $1)", [articleId]);
+  await world.owner.query(
+    "delete from work_turn t where not exists (select from work w where w.organization_id = t.organization_id and w.kind = t.kind)",
+  );
   return { id: await idIn("publication", "article_id", articleId) };
 }
 

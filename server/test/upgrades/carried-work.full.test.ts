@@ -7,6 +7,18 @@ const firstRelease = ["0001-first-release.sql"];
 const rows = `
   insert into organization (organization_id, name) values ('org_1', 'Hearth');
   insert into person (id, name, email, proved_at) values ('per_1', 'Marta', 'marta@hearth.example', now());
+  insert into project (organization_id, id, name, site_url, language, time_zone, url_pattern, hosted_blog, blog_slug, review_before_publishing, agent_review)
+    values ('org_1', 'prj_1', 'Hearth', 'https://hearth.example', 'en', 'UTC', '/blog/{slug}', true, 'hearth', false, false);
+  insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision)
+    select 'org_1', 'art_' || n, 'prj_1', 'en', 'draft', 'Title ' || n, n::text, 'title-' || n, 1 from generate_series(1, 4) n;
+  insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+    select 'org_1', 'art_' || n, 1, 'Title ' || n, 'title-' || n, 'Text.', '', 1, '[]', 'human', 'per_1' from generate_series(1, 4) n;
+  insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status, attempts, next_attempt_at, lease_until, fence)
+  values
+    ('org_1', 'pub_waits', 'prj_1', 'art_1', 1, 'hosted_blog', true, 'pending', 0, '2026-11-25 10:00Z', null, 0),
+    ('org_1', 'pub_held', 'prj_1', 'art_2', 1, 'ghost', false, 'delivering', 2, '2026-11-25 10:00Z', '2026-11-25 10:01Z', 5),
+    ('org_1', 'pub_failed', 'prj_1', 'art_3', 1, 'ghost', false, 'failed', 8, '2026-11-25 10:00Z', null, 8),
+    ('org_1', 'pub_late', 'prj_1', 'art_4', 1, 'ghost', true, 'failed', 0, '2026-11-25 10:00Z', null, 0);
   insert into member (organization_id, person_id, role) values ('org_1', 'per_1', 'owner');
   insert into notification_digest (organization_id, id, person_id, status, attempts, next_at, lease_until, fence) values
     ('org_1', 'dig_waits', 'per_1', 'pending', 2, '2026-11-25 10:03Z', null, 2),
@@ -34,9 +46,17 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "held_mails per_1 25 22:00 false 0 0",
     "mails ntf_held 25 10:02 true 7 1",
     "mails ntf_waits 25 10:27 false 3 3",
+    "platform_publications pub_held 25 10:01 true 5 2",
+    "publications pub_waits 25 10:00 false 0 0",
   ]);
   const turns = await database.owner.query("select kind, to_char(at at time zone 'UTC', 'DD HH24:MI') as at from work_turn order by kind");
-  expect(turns.rows.map((row) => Object.values(row).join(" "))).toEqual(["digests 25 10:02", "held_mails 25 22:00", "mails 25 10:02"]);
+  expect(turns.rows.map((row) => Object.values(row).join(" "))).toEqual([
+    "digests 25 10:02",
+    "held_mails 25 22:00",
+    "mails 25 10:02",
+    "platform_publications 25 10:01",
+    "publications 25 10:00",
+  ]);
   const mails = await database.owner.query("select id, mail_status from notification where mail_status <> 'none' order by id");
   expect(mails.rows.map((row) => Object.values(row).join(" "))).toEqual([
     "ntf_held pending",
@@ -44,4 +64,6 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "ntf_latest waiting",
     "ntf_waits pending",
   ]);
+  const begun = await database.owner.query("select id from publication where begun order by id");
+  expect(begun.rows.map(({ id }) => id)).toEqual(["pub_failed", "pub_held"]);
 });

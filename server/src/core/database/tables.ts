@@ -936,8 +936,6 @@ export type Tables = {
     status: "pending" | "delivering" | "confirmed" | "failed";
     attempts: Generated<number>;
     next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
     url: string | null;
     last_error: string | null;
     published_at: Date | null;
@@ -949,6 +947,7 @@ export type Tables = {
     action: Generated<"publish" | "withdraw">;
     error_kind: "retryable" | "refused" | null;
     due_at: Generated<Date>;
+    begun: Generated<boolean>;
   };
   published_body: {
     organization_id: string;

@@ -35,7 +35,7 @@ const changesOf = (organizationId: string) => sql<Change>`
     from generation g where g.organization_id = ${organizationId} and g.ended_at > (select since from edge)
     order by g.ended_at desc limit 200)
   union all
-  (select p.id || p.status || p.fence, 'publication.' || p.status, p.article_id, null
+  (select p.id || p.status || p.attempts, 'publication.' || p.status, p.article_id, null
     from publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)
   union all
   (select p.id || p.status || p.fence, 'post_publication.' || p.status, p.post_id, null

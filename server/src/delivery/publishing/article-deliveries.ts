@@ -2,7 +2,8 @@ import { type ArticleDestination, type PlatformName, platformNames } from "@gall
 import { sql } from "kysely";
 import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
-import { type Claim, ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
+import { endWork, holdWork, isHeld, type WorkClaim } from "#src/operations/queue/work.ts";
 import { selectProject } from "#src/people/projects/project-queries.ts";
 import { ownPlaceServers } from "../../../../capabilities/server.ts";
 import type { Deliveries } from "./deliver.ts";
@@ -25,7 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 export function articleDeliveries(
   { publicUrl, sendsMail, ...dependencies }: PublicationDependencies,
   onLive?: (live: Live) => void,
-): Deliveries<Claim, Found, Shown | undefined> {
+): Deliveries<WorkClaim, Found, Shown | undefined> {
   const { pool } = dependencies;
   return {
     work: "publications",
@@ -52,21 +53,49 @@ async function bringOut(dependencies: DestinationDependencies, { destination, ac
 // A request ends after 20 seconds. The lease outlives it and the writing of its answer to the database.
 const leaseSeconds = 45;
 
-/** Returns a function that extends the lease of a claim, and fails once a newer claim exists. */
-function holdOf(pool: pg.Pool, claim: Claim): Hold {
+/**
+ * Returns a function that extends the lease of a claim, and fails once the claim is void. It waits for whoever takes the article down at that
+ * moment: they decide by what stands at the platform, and lock the publication while they do.
+ */
+function holdOf(pool: pg.Pool, claim: WorkClaim): Hold {
+  const { organization_id } = claim;
   return (work) =>
-    transact(pool, claim.organization_id, async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable("publication")
-        .set({ lease_until: inSeconds(leaseSeconds) })
-        .where((row) => row.and({ ...newest(claim), status: "delivering" }))
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new ClaimLost();
+    transact(pool, organization_id, async (tx) => {
+      if (!(await lockRunning(tx, claim))) throw new ClaimLost();
+      if (!(await holdWork(tx, claim, leaseSeconds))) throw new ClaimLost();
       await work?.(tx);
     });
 }
 
-async function findDelivery(tx: Tx, { pool, publicUrl }: { pool: pg.Pool; publicUrl: string }, claim: Claim) {
+/** Locks a publication that is still to be delivered. Returns whether it is. */
+async function lockRunning(tx: Tx, { organization_id, id }: WorkClaim): Promise<boolean> {
+  const running = await tx
+    .selectFrom("publication")
+    .select("id")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "delivering"])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return running !== undefined;
+}
+
+/** Begins the attempt, and reads what it needs. Returns undefined where the claim is void or nothing is left to deliver. */
+async function findDelivery(tx: Tx, { pool, publicUrl }: { pool: pg.Pool; publicUrl: string }, claim: WorkClaim) {
+  // The claim is looked at by a statement after the lock: whoever held it may have made the claim void.
+  await lockRunning(tx, claim);
+  const { numUpdatedRows } = await tx
+    .updateTable("publication")
+    .set({ status: "delivering", attempts: claim.attempts, begun: true })
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.id)
+    .where("status", "in", ["pending", "delivering"])
+    .where(isHeld(claim))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) {
+    await endWork(tx, claim);
+    return undefined;
+  }
   const row = await tx
     .selectFrom("publication as p")
     .innerJoin("article as a", (join) => join.onRef("a.organization_id", "=", "p.organization_id").onRef("a.id", "=", "p.article_id"))
@@ -80,9 +109,7 @@ async function findDelivery(tx: Tx, { pool, publicUrl }: { pool: pg.Pool; public
     .select(sql<number>`extract(epoch from now() - p.due_at)::float8`.as("late_seconds"))
     .where("p.organization_id", "=", claim.organization_id)
     .where("p.id", "=", claim.id)
-    .where("p.fence", "=", claim.fence)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
+    .executeTakeFirstOrThrow();
   const site = await selectProject(tx, claim.organization_id).where("id", "=", row.project_id).executeTakeFirstOrThrow();
   const delivery: Delivery = {
     organizationId: claim.organization_id,

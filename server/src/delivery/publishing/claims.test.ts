@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { inShare } from "#test/chance.ts";
 import { expectWait } from "#test/expect-wait.ts";
+import { addBacklog } from "#test/fairness/worker-row.ts";
 import { inTens } from "#test/in-tens.ts";
 import { openDuePublications } from "#test/open-due.ts";
+import { bringPublicationsDue, endPublicationLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createPublisher } from "./publisher.ts";
 import { confirmPublication, failPublication } from "./settle-publication.ts";
@@ -16,11 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Claim = { organization_id: string; id: string; fence: number };
+const claimAll = () => claimWork(world.pool, "publications", { room: 1000, leaseSeconds: 30, each: 1000 });
+const claimOnPlatforms = () =>
+  claimWork(world.pool, "platform_publications", { room: 10, leaseSeconds: 30, each: 4, eachOrganization: 24 });
 
-async function claimAll(): Promise<Claim[]> {
-  return (await world.pool.query<Claim>("select * from claim_publications(1000, 30)")).rows;
-}
+const onPlatforms = `select organization_id, id as subject, project_id, project_id || ' ' || destination as place
+  from publication where status = 'pending' and destination not in ('hosted_blog', 'site')`;
 
 async function newDueArticle(): Promise<string> {
   const { id } = await world.newArticle({ status: "scheduled" });
@@ -64,14 +68,15 @@ describe("claims on publications", () => {
     await openDuePublications(world.pool);
     const [stale] = await claimAll();
     if (stale === undefined) throw new Error("Nothing was claimed.");
-    await world.owner.query("update publication set lease_until = now() - interval '1 second' where id = $1", [stale.id]);
+    await endPublicationLeases(world.owner);
     const [fresh] = await claimAll();
-    expect(fresh).toMatchObject({ id: stale.id, fence: stale.fence + 1 });
-    const confirm = (claim: Claim) =>
+    if (fresh === undefined) throw new Error("Nothing was claimed again.");
+    expect([fresh.id, fresh.fence > stale.fence]).toEqual([stale.id, true]);
+    const confirm = (claim: WorkClaim) =>
       transact(world.pool, claim.organization_id, (tx) => confirmPublication(tx, claim, { url: "http://galley.test/x" }));
     await expect(confirm(stale)).rejects.toBeInstanceOf(ClaimLost);
-    await confirm({ ...stale, fence: stale.fence + 1 });
-    await expect(confirm({ ...stale, fence: stale.fence + 1 })).rejects.toBeInstanceOf(ClaimLost);
+    await confirm(fresh);
+    await expect(confirm(fresh)).rejects.toBeInstanceOf(ClaimLost);
   });
 
   test("failed attempts wait 30 seconds, then twice as long each time, and the twelfth is final", async () => {
@@ -87,7 +92,7 @@ describe("claims on publications", () => {
     const next = "select next_attempt_at as at from publication where status = 'pending'";
     for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15_360, 30_720]) {
       await expectWait(world.owner, { attempt, next, seconds });
-      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+      await bringPublicationsDue(world.owner);
     }
     await attempt();
     expect(await world.events("delivery.failed")).toMatchObject([{ data: { attempts: 12, lastError: "The destination was away." } }]);
@@ -104,17 +109,19 @@ test("a platform has no more than its places, and pages do not wait for any", as
      from publication, generate_series(1, 2) n where status = 'pending'`,
     [other.id],
   );
-  const claim = async () => (await world.pool.query("select * from claim_platform_publications(10, 4, 30)")).rows;
+  await addBacklog(world.owner, "platform_publications", onPlatforms);
   const places = async () =>
     (
       await world.owner.query(
-        "select project_id = $1 as here, destination, count(*)::integer as count from publication where status = 'delivering' group by 1, 2 order by 1, 2",
+        `select p.project_id = $1 as here, p.destination, count(*)::integer as count
+         from work w join publication p on p.organization_id = w.organization_id and p.id = w.subject
+         where w.kind = 'platform_publications' and w.leased group by 1, 2 order by 1, 2`,
         [world.projectId],
       )
     ).rows;
-  await claim();
-  await claim();
-  expect(await claim()).toEqual([]);
+  await claimOnPlatforms();
+  await claimOnPlatforms();
+  expect(await claimOnPlatforms()).toEqual([]);
   expect(await places()).toEqual([
     { here: false, destination: "devto", count: 4 },
     { here: true, destination: "ghost", count: 4 },
@@ -139,18 +146,15 @@ test("a project's backlog at one platform does not keep others waiting", async (
     [id],
   );
   await world.owner.query(
-    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status, next_attempt_at)
-     select organization_id, 'pub_backlog_' || id, case when id like '%\\_601' then $2 else project_id end, id, revision, 'wordpress', false, 'pending',
-       now() - case when id like '%\\_601' then interval '1 second' else interval '1 minute' end
+    `insert into publication (organization_id, id, project_id, article_id, revision, destination, main, status)
+     select organization_id, 'pub_backlog_' || id, case when id like '%\\_601' then $2 else project_id end, id, revision, 'wordpress', false, 'pending'
      from article where id like $1 || '\\_%'`,
     [id, other.id],
   );
-  const claim = async () =>
-    (await world.pool.query<Claim>("select * from claim_platform_publications(10, 4, 30)")).rows.map((row) => row.id);
-  expect(await claim()).toHaveLength(5);
-  expect(await claim()).toEqual([]);
-  const { rows } = await world.owner.query(
-    "select project_id from publication where status = 'delivering' order by next_attempt_at desc limit 1",
-  );
-  expect(rows).toEqual([{ project_id: other.id }]);
+  await world.owner.query("delete from work");
+  await addBacklog(world.owner, "platform_publications", onPlatforms);
+  const claimed = await claimOnPlatforms();
+  expect(claimed).toHaveLength(5);
+  expect(claimed.filter(({ project_id }) => project_id === other.id)).toHaveLength(1);
+  expect(await claimOnPlatforms()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import type { AttemptOutcome, LaneName } from "#src/core/watching/names.ts";
 import { measure } from "#src/core/watching/observe.ts";
-import { type Claim, ClaimLost, claimWith } from "#src/operations/queue/claim.ts";
+import { type Claim, ClaimLost } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { createLane, type Ended, type Lane } from "#src/operations/queue/lane.ts";
 
@@ -83,20 +83,20 @@ export function delivererOf<Claimed extends Claim, Delivery extends OnItsWay, Pr
 
 const batchMax = 10;
 
-/** Places of a lane, and the function of the database that claims for it with these bounds after the room. */
-type LaneBounds = { name: LaneName; atOnceMax: number; claim: string; bounds: readonly number[] };
+/** Places of a lane, and what claims as many for it as there is room for. */
+type LaneBounds<Claimed> = { name: LaneName; atOnceMax: number; claim: (room: number) => Promise<readonly Claimed[]> };
 
 /** Creates a lane of deliveries. A slow destination delays nothing but its own. */
 export function createDeliveryLane<Claimed extends Claim>(
-  { pool, log }: { pool: pg.Pool; log: Log },
+  log: Log,
   run: (claim: Claimed) => Promise<Ended>,
-  { name, atOnceMax, claim, bounds }: LaneBounds,
+  { name, atOnceMax, claim }: LaneBounds<Claimed>,
 ): Lane<Claimed> {
   return createLane({
     name,
     atOnceMax,
     batchMax,
-    claim: (room) => claimWith<Claimed>(pool, claim, [room, ...bounds]),
+    claim,
     run,
     onError: (error, { id: publicationId, organization_id: organizationId }) =>
       log.error("delivery attempt failed", { kind: name, publicationId, organizationId, error }),

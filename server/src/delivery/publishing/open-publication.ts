@@ -2,6 +2,7 @@ import { type ArticleDestination, isPlatform, type PublicationAction } from "@ga
 import { sql } from "kysely";
 import { statements, type Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import { addWork, addWorkFrom, dropWork, type WorkKind } from "#src/operations/queue/work.ts";
 import type { PublicationRow } from "./publication-queries.ts";
 
 export type NewPublication = {
@@ -19,10 +20,7 @@ export type NewPublication = {
 
 const now = sql<Date>`date_trunc('milliseconds', now())`;
 
-/**
- * Opens a publication, in place of one under way to the same destination, which it then supersedes. A worker may have a request
- * to a platform under way for the replaced one, so the next attempt there waits until its lease has ended.
- */
+/** Opens a publication, in place of one under way to the same destination, which it then supersedes. */
 export async function openPublication(tx: Tx, organizationId: string, opened: NewPublication): Promise<PublicationRow> {
   const { articleId, destination } = opened;
   const replaced = await tx
@@ -30,9 +28,7 @@ export async function openPublication(tx: Tx, organizationId: string, opened: Ne
     .set({
       ...ownColumns(opened),
       status: "pending",
-      next_attempt_at: isPlatform(destination) ? sql<Date>`greatest(lease_until, ${now})` : now,
-      lease_until: null,
-      fence: sql`fence + 1`,
+      next_attempt_at: isPlatform(destination) ? afterLease(organizationId) : now,
       attempts: 0,
       last_error: null,
       error_kind: null,
@@ -44,7 +40,38 @@ export async function openPublication(tx: Tx, organizationId: string, opened: Ne
     .where("status", "in", ["pending", "delivering"])
     .returningAll()
     .executeTakeFirst();
-  return replaced ?? insertPublication(tx, organizationId, opened, { status: "pending" });
+  const publication = replaced ?? (await insertPublication(tx, organizationId, opened, waiting));
+  await addDelivery(tx, publication);
+  return publication;
+}
+
+/** Returns when the lease of a worker at a platform ends, or now. */
+function afterLease(organizationId: string) {
+  return sql<Date>`greatest(${now}, (
+    select w.at from work w
+    where w.organization_id = ${organizationId} and w.kind = 'platform_publications' and w.subject = publication.id and w.leased
+  ))`;
+}
+
+type Known = { organization_id: string; id: string; project_id: string; destination: ArticleDestination };
+
+/** Platforms have places of their own, one for each project, so that a slow one keeps no other waiting. */
+const kindOf = (destination: ArticleDestination): WorkKind => (isPlatform(destination) ? "platform_publications" : "publications");
+const placeOf = (projectId: string, destination: ArticleDestination) => (isPlatform(destination) ? `${projectId} ${destination}` : "");
+
+/** Has a publication delivered now. A worker may have a request to a platform under way: then the next one waits until its lease has ended. */
+export function addDelivery(
+  tx: Tx,
+  { organization_id: organizationId, id: subject, project_id: projectId, destination }: Known,
+): Promise<void> {
+  const place = placeOf(projectId, destination);
+  const keeps = isPlatform(destination) ? ({ keeps: "lease" } as const) : {};
+  return addWork(tx, { organizationId, projectId, kind: kindOf(destination), subject, place, ...keeps });
+}
+
+/** Gives up the delivery of a publication. A worker that has it finds its claim lost. */
+export function dropDelivery(tx: Tx, { organization_id: organizationId, id: subject, destination }: Known): Promise<void> {
+  return dropWork(tx, { organizationId, kind: kindOf(destination), subject });
 }
 
 /** Records a publication that has failed before it began. */
@@ -55,7 +82,14 @@ export function openFailed(tx: Tx, organizationId: string, opened: NewPublicatio
 /** Opens publications to destinations to which nothing is under way. */
 export async function insertPending(tx: Tx, organizationId: string, opened: readonly NewPublication[]): Promise<void> {
   if (opened.length === 0) return;
-  await tx.write(statements.insertInto("publication").values(opened.map((one) => newColumns(organizationId, one, { status: "pending" }))));
+  const rows = opened.map((one) => newColumns(organizationId, one, waiting));
+  await tx.write(statements.insertInto("publication").values(rows));
+  for (const [kind, some] of Map.groupBy(rows, ({ destination }) => kindOf(destination))) {
+    const values = some.map(
+      (row) => sql`(${organizationId}, ${kind}, ${row.id}, ${row.project_id}, ${placeOf(row.project_id, row.destination)}, now())`,
+    );
+    await addWorkFrom(tx, kind, sql`values ${sql.join(values)}`);
+  }
 }
 
 /** A publication that the transaction carries out itself. `replaced` and `replacedSlug` are what readers saw until then; null when nothing was live. */
@@ -63,7 +97,7 @@ type DonePublication = NewPublication & { publicationId: string; url: string; re
 
 /** Records publications that are shown and confirmed where they are recorded, as after their first attempt. */
 export async function insertConfirmed(tx: Tx, organizationId: string, done: readonly DonePublication[]): Promise<void> {
-  const confirmed = { status: "confirmed", attempts: 1, fence: 1, published_at: sql<Date>`now()`, exposed_at: now } as const;
+  const confirmed = { status: "confirmed", attempts: 1, begun: true, published_at: sql<Date>`now()`, exposed_at: now } as const;
   const values = done.map(({ publicationId: id, url, replaced: replaced_revision, replacedSlug: replaced_slug, ...opened }) => ({
     ...newColumns(organizationId, opened, confirmed),
     id,
@@ -75,6 +109,7 @@ export async function insertConfirmed(tx: Tx, organizationId: string, done: read
 }
 
 type Begun = { status: "pending" | "failed"; last_error?: string };
+const waiting: Begun = { status: "pending" };
 
 function insertPublication(tx: Tx, organizationId: string, opened: NewPublication, begun: Begun): Promise<PublicationRow> {
   return tx

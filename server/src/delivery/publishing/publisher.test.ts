@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openDuePublications } from "#test/open-due.ts";
+import { endPublicationLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -97,7 +99,7 @@ describe("the publisher", () => {
     expect(rows).toHaveLength(1);
     const claims = await claimAfterOpening();
     await world.call(registry.updateArticle, { id, revision: 1, markdown: "Two." });
-    await expireLeases();
+    await endPublicationLeases(world.owner);
     await workUntilDone();
     expect(claims).toBe(1);
     expect(await world.call(registry.getArticle, { id })).toMatchObject({ status: "draft", revision: 2, publishedRevision: 1 });
@@ -107,10 +109,5 @@ describe("the publisher", () => {
 /** Opens and claims due publications, as a worker does that then disappears. */
 async function claimAfterOpening(): Promise<number> {
   await openDuePublications(world.pool);
-  const { rows } = await world.pool.query("select * from claim_publications(10, 30)");
-  return rows.length;
-}
-
-async function expireLeases(): Promise<void> {
-  await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+  return (await claimWork(world.pool, "publications", { room: 10, leaseSeconds: 30, each: 10 })).length;
 }

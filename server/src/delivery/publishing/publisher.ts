@@ -1,5 +1,7 @@
 import type { Log } from "#src/core/log.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { articleDeliveries, type Live, type PublicationDependencies } from "./article-deliveries.ts";
 import { createDeliveryLane, delivererOf } from "./deliver.ts";
@@ -11,12 +13,9 @@ const deliveriesMax = 50;
 // Platforms have places of their own, and each platform of a project has at most a few of them, so that a slow one cannot keep
 // others waiting.
 const platformDeliveriesMax = 40;
-const deliveriesPerPlatformMax = 4;
 // An organization must leave places for the others, however many projects it has.
-const perOrganizationMax = { own: 30, platform: 24 };
-// Poll interval while due publications wait for room. A delivery that ends here wakes the publisher; others' ends are only
-// found by polling.
-const fullMilliseconds = 250;
+const ownMax = 30;
+const platformBounds = { each: 4, eachOrganization: 24 };
 
 export type PublisherOptions = PublicationDependencies & { log: Log; onLive: (live: Live) => void };
 
@@ -35,20 +34,18 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
     name: "publisher",
     open: () => releaseDue({ pool, sendsMail, log }, publish),
     lanes: [
-      createDeliveryLane({ pool, log }, run, {
+      createDeliveryLane(log, run, {
         name: "publications",
         atOnceMax: deliveriesMax,
-        claim: "claim_publications",
-        bounds: [leaseSeconds, perOrganizationMax.own],
+        claim: (room) => claimWork(pool, "publications", { room, leaseSeconds, each: ownMax }),
       }),
-      createDeliveryLane({ pool, log }, run, {
+      createDeliveryLane(log, run, {
         name: "platform_publications",
         atOnceMax: platformDeliveriesMax,
-        claim: "claim_platform_publications",
-        bounds: [deliveriesPerPlatformMax, leaseSeconds, perOrganizationMax.platform],
+        claim: (room) => claimWork(pool, "platform_publications", { room, leaseSeconds, ...platformBounds }),
       }),
     ],
-    idle: () => untilDue(pool, "next_due_at", fullMilliseconds),
+    until: async () => Math.min(await untilDue(pool, "next_due_at", 0), await untilWork(pool, ["publications", "platform_publications"])),
     onError: (error) => log.warn("publisher pauses", { error }),
   });
 }

@@ -8,6 +8,7 @@ import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
+import { addDelivery } from "./open-publication.ts";
 import { findMainDestination } from "./project-destinations.ts";
 import { type PublicationRow, requireFree, requirePublication } from "./publication-queries.ts";
 
@@ -36,6 +37,7 @@ export async function retryOne(context: Context, id: string): Promise<Publicatio
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await addDelivery(tx, again);
   // Clears a later date that it may have been given, since it goes out now.
   if (publication.main) await markArticle(tx, actor.organizationId, articleId, { due_at: null });
   await tellAtCommit(tx, { work: "publisher" });

@@ -2,9 +2,10 @@ import { type ArticleDestination, isPlatform } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
-import { type Claim, ClaimLost, inSeconds, newest } from "#src/operations/queue/claim.ts";
+import { ClaimLost, inSeconds } from "#src/operations/queue/claim.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
+import { endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
@@ -32,13 +33,15 @@ const patience: Record<"own" | "platform", Patience> = {
   platform: { attemptsMax: 8, waitSeconds: growingWait({ firstSeconds, factor: 4, maxSeconds: platformWaitSecondsMax }) },
 };
 
-/** Locks the publication while this worker's claim on it is the newest. Fails with `ClaimLost` otherwise. */
-async function lockHeld(tx: Tx, held: Claim) {
+/** Locks the publication. Fails with `ClaimLost` where it is no longer under way; whether the claim is void shows when it ends. */
+async function lockHeld(tx: Tx, { organization_id, id }: WorkClaim) {
   const publication = await tx
     .selectFrom("publication")
-    .select(["project_id", "article_id", "revision", "destination", "action", "main", "attempts"])
+    .select(["project_id", "article_id", "revision", "destination", "action", "main"])
     .select(sql<number>`extract(epoch from now() - due_at)::float8`.as("late_seconds"))
-    .where((row) => row.and({ ...newest(held), status: "delivering" }))
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "delivering"])
     .forUpdate()
     .executeTakeFirst();
   if (publication === undefined) throw new ClaimLost();
@@ -46,13 +49,14 @@ async function lockHeld(tx: Tx, held: Claim) {
 }
 
 /** Records that the revision is published or taken down: publication, article, events and audit together. */
-export async function confirmPublication(tx: Tx, held: Claim, shown: Shown | undefined): Promise<void> {
+export async function confirmPublication(tx: Tx, held: WorkClaim, shown: Shown | undefined): Promise<void> {
   const publication = await lockHeld(tx, held);
+  if (!(await endWork(tx, held))) throw new ClaimLost();
   await tx
     .updateTable("publication")
     .set({
       status: "confirmed",
-      lease_until: null,
+      attempts: held.attempts,
       last_error: null,
       error_kind: null,
       url: shown?.url ?? null,
@@ -65,7 +69,11 @@ export async function confirmPublication(tx: Tx, held: Claim, shown: Shown | und
   if (publication.main) await announceRevision(tx, held, publication);
 }
 
-async function announceRevision(tx: Tx, held: Claim, { article_id, revision, project_id, destination }: HeldPublication): Promise<void> {
+async function announceRevision(
+  tx: Tx,
+  held: WorkClaim,
+  { article_id, revision, project_id, destination }: HeldPublication,
+): Promise<void> {
   const organizationId = held.organization_id;
   const exposed = await exposeRevision(tx, { organizationId, publicationId: held.id, articleId: article_id, revision, main: true });
   // Somebody may have begun the next revision meanwhile. Then the site shows this one and the draft stays a draft.
@@ -98,21 +106,24 @@ export const tooLateMessage = `It would be more than ${lateMinutesMax} minutes l
  * Records a failed attempt, and returns what becomes of the publication. Another one follows after a longer wait each time, until the last
  * one or a refusal makes the failure final.
  */
-export async function failPublication({ tx, sendsMail }: Teller, held: Claim, error: unknown): Promise<"retried" | "failed"> {
+export async function failPublication({ tx, sendsMail }: Teller, held: WorkClaim, error: unknown): Promise<"retried" | "failed"> {
   const publication = await lockHeld(tx, held);
   const reason = error instanceof Error ? error.message : "Unknown failure.";
   const { kind, retryAfterSeconds } = error instanceof PlatformFault ? error : unknownFault;
   const { attemptsMax, waitSeconds } = patience[isPlatform(publication.destination) ? "platform" : "own"];
-  const wait = Math.max(waitSeconds(publication.attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
+  const { attempts } = held;
+  const wait = Math.max(waitSeconds(attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
   const late = kind === "retryable" && comesTooLate(publication, wait);
-  const final = kind === "refused" || publication.attempts >= attemptsMax || late;
+  const final = kind === "refused" || attempts >= attemptsMax || late;
+  const ended = final ? endWork(tx, held) : putWorkBack(tx, held, { seconds: wait, attempts });
+  if (!(await ended)) throw new ClaimLost();
   const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLateMessage} ` : "";
   const lastError = cutLine(`${before}${reason}`, errorLengthMax);
   await tx
     .updateTable("publication")
     .set({
       status: final ? "failed" : "pending",
-      lease_until: null,
+      attempts,
       last_error: lastError,
       error_kind: kind,
       next_attempt_at: inSeconds(wait),
@@ -121,7 +132,7 @@ export async function failPublication({ tx, sendsMail }: Teller, held: Claim, er
     .where("id", "=", held.id)
     .execute();
   if (!final) return "retried";
-  const { project_id: projectId, article_id: articleId, destination, attempts } = publication;
+  const { project_id: projectId, article_id: articleId, destination } = publication;
   await announceFailure(
     { tx, sendsMail },
     held.organization_id,

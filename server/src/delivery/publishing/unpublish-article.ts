@@ -13,7 +13,7 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import { requireMayTakeDown } from "#src/people/projects/approval/may-approve.ts";
 import { noteBlogChange } from "#src/people/projects/note-blog-change.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { openPublication } from "./open-publication.ts";
+import { dropDelivery, openPublication } from "./open-publication.ts";
 import { listShowing } from "./platforms/platform-posts.ts";
 
 /**
@@ -117,12 +117,14 @@ async function withdrawFrom(tx: Tx, organizationId: string, showing: Awaited<Ret
 
 /** Ends the publications that are still on their way, which have nothing left to show. */
 async function giveUpDeliveries(tx: Tx, organizationId: string, articleId: string): Promise<void> {
-  await tx
+  const given = await tx
     .updateTable("publication")
-    .set({ status: "failed", lease_until: null, fence: sql`fence + 1`, last_error: "The article was taken off the site in the meantime." })
+    .set({ status: "failed", last_error: "The article was taken off the site in the meantime." })
     .where("organization_id", "=", organizationId)
     .where("article_id", "=", articleId)
     .where("action", "=", "publish")
     .where("status", "in", ["pending", "delivering"])
+    .returning(["organization_id", "id", "project_id", "destination"])
     .execute();
+  for (const publication of given) await dropDelivery(tx, publication);
 }

@@ -4,6 +4,7 @@ import { articleDeliveries } from "#src/delivery/publishing/article-deliveries.t
 import { delivererOf } from "#src/delivery/publishing/deliver.ts";
 import { findMainDestination } from "#src/delivery/publishing/project-destinations.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { registry } from "#src/registry/registry.ts";
 import { readText } from "./content.ts";
 import type { Members } from "./members.ts";
@@ -67,12 +68,12 @@ function authorOf(members: Members, project: DemoProject, { author, agent }: Art
 // The seed delivers under its own claim. Starting a publisher would also publish due articles of other organizations.
 async function publish(context: SeedContext, article: ArticleRef, projectId: string): Promise<void> {
   const { services } = context;
-  const held = { organization_id: article.organizationId, id: await claim(context, article, projectId), fence: 1 };
+  const held = await claim(context, article, projectId);
   const ended = await delivererOf(services.pool, articleDeliveries({ ...services, ...services.outside }))(held);
   if (ended === "lost") throw new Error(`Article ${article.id} did not go live.`);
 }
 
-async function claim({ services, owner }: SeedContext, article: ArticleRef, projectId: string): Promise<string> {
+async function claim({ services, owner }: SeedContext, article: ArticleRef, projectId: string): Promise<WorkClaim> {
   const { organizationId } = article;
   const main = await transact(services.pool, organizationId, (tx) => findMainDestination(tx, organizationId, projectId));
   return claimForDelivery(owner, article, main);

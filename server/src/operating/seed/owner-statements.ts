@@ -1,6 +1,7 @@
 import type { ArticleDestination } from "@galley/contract";
 import type { ClientBase } from "pg";
 import { newId } from "#src/core/ids.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 
 // Statements for states that no operation can make, because they lie in the past or because only the service itself makes them.
 // All run as the owner of the tables.
@@ -8,14 +9,14 @@ import { newId } from "#src/core/ids.ts";
 export type ArticleRef = { organizationId: string; id: string };
 
 /**
- * Puts a scheduled article into delivery, as a publisher's claim does. Returns the publication, whose fence is 1. The lease
- * runs for ten years, so that no publisher of a running service takes the publication over and the article stays as it is.
+ * Puts a scheduled article into delivery, as a publisher's claim does, and returns the claim. The lease runs for ten years, so that no
+ * publisher of a running service takes the publication over and the article stays as it is.
  */
 export async function claimForDelivery(
   owner: ClientBase,
   { organizationId, id }: ArticleRef,
   destination: ArticleDestination,
-): Promise<string> {
+): Promise<WorkClaim> {
   const publicationId = newId("publication");
   await owner.query(
     `with claimed as (
@@ -23,11 +24,20 @@ export async function claimForDelivery(
       returning organization_id, project_id, id, revision
     )
     insert into publication
-      (organization_id, id, project_id, article_id, revision, destination, main, status, attempts, fence, lease_until)
-    select a.organization_id, $3, a.project_id, a.id, a.revision, $4, true, 'delivering', 1, 1, now() + interval '10 years' from claimed a`,
+      (organization_id, id, project_id, article_id, revision, destination, main, status, attempts, begun)
+    select a.organization_id, $3, a.project_id, a.id, a.revision, $4, true, 'delivering', 1, true from claimed a`,
     [organizationId, id, publicationId, destination],
   );
-  return publicationId;
+  const { rows } = await owner.query<WorkClaim>(
+    `insert into work (organization_id, kind, subject, project_id, at, leased, fence, attempts)
+     select p.organization_id, 'publications', p.id, p.project_id, now() + interval '10 years', true, 1, 1
+     from publication p where p.organization_id = $1 and p.id = $2
+     returning organization_id, kind, subject as id, project_id, fence, attempts, false as again`,
+    [organizationId, publicationId],
+  );
+  const [held] = rows;
+  if (held === undefined) throw new Error("The article has no date.");
+  return held;
 }
 
 /** Marks an article as being written by the service's model. No generation exists for it, so the status stays. */

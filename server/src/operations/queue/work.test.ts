@@ -29,7 +29,7 @@ async function addMany(count: number, given: Added = {}): Promise<void> {
   for (let number = 1; number <= count; number += 1) await add(`${given.organizationId ?? "own"}_${number}`, given);
 }
 
-const claim = (room = 100, each = 100) => claimWork(world.pool, kind, { room, leaseSeconds: 30, each });
+const claim = (room = 100, each = 100, more = {}) => claimWork(world.pool, kind, { room, leaseSeconds: 30, each, ...more });
 const idsOf = (claims: readonly WorkClaim[]) => claims.map(({ id }) => id);
 const settle = <T>(work: (tx: Parameters<typeof endWork>[0]) => Promise<T>) => transact(world.pool, world.organizationId, work);
 
@@ -114,6 +114,27 @@ describe("turns", () => {
     for (const place of ["slow", "quick"]) for (const number of [1, 2, 3]) await add(`${place}_${number}`, { place });
     expect(idsOf(await claim(10, 1)).toSorted()).toEqual(["quick_1", "slow_1"]);
     expect(await claim(10, 1)).toEqual([]);
+  });
+
+  test("an organization has a bound over all of its places", async () => {
+    for (const place of ["a", "b", "c"]) for (const number of [1, 2]) await add(`${place}_${number}`, { place });
+    const bounded = () => claim(10, 2, { eachOrganization: 3 });
+    const claims = await bounded();
+    expect(new Set(idsOf(claims))).toEqual(new Set(["a_1", "b_1", "c_1"]));
+    expect(await bounded()).toEqual([]);
+    await settle((tx) => endWork(tx, claims[0] as WorkClaim));
+    expect(await bounded()).toHaveLength(1);
+  });
+
+  test("work that is there already keeps its earlier date, or its lease, where it is to", async () => {
+    await add("dated");
+    await add("dated", { seconds: 600, keeps: "earlier" });
+    const [first] = await claim();
+    expect(first?.id).toBe("dated");
+    await add("dated", { keeps: "lease" });
+    expect([await claim(), await settle((tx) => holdWork(tx, first as WorkClaim, 30))]).toEqual([[], false]);
+    await endLeases(world.owner, kind);
+    expect(idsOf(await claim())).toEqual(["dated"]);
   });
 
   test("what one place holds keeps the others from nothing", async () => {

@@ -12,6 +12,8 @@ export type WorkKind =
   | "held_mails"
   | "mails"
   | "planned_posts"
+  | "platform_publications"
+  | "publications"
   | "recordings"
   | "review_waits"
   | "routines"
@@ -29,11 +31,24 @@ export type WorkClaim = {
   again: boolean;
 };
 
-type ClaimBounds = { room: number; leaseSeconds: number; each: number };
+type ClaimBounds = {
+  room: number;
+  leaseSeconds: number;
+  /** Most pieces under way of an organization, or of each of its places where the kind has some. */
+  each: number;
+  /** Most pieces under way of an organization in all of its places; no such bound when absent. */
+  eachOrganization?: number;
+};
+
+const unbounded = 2 ** 31 - 1;
 
 /** Claims work in turns across organizations, and within the bounds. */
-export async function claimWork(pool: pg.Pool, kind: WorkKind, { room, leaseSeconds, each }: ClaimBounds): Promise<WorkClaim[]> {
-  const rows = await claimWith<Omit<WorkClaim, "kind">>(pool, "claim_work", [kind, room, leaseSeconds, each]);
+export async function claimWork(
+  pool: pg.Pool,
+  kind: WorkKind,
+  { room, leaseSeconds, each, eachOrganization = unbounded }: ClaimBounds,
+): Promise<WorkClaim[]> {
+  const rows = await claimWith<Omit<WorkClaim, "kind">>(pool, "claim_work", [kind, room, leaseSeconds, each, eachOrganization]);
   return rows.map((row) => ({ ...row, kind }));
 }
 
@@ -44,27 +59,34 @@ type Added = {
   subject: string;
   place?: string;
   seconds?: number;
-  /** Leaves what is there already at its date, if that is earlier. */
-  orEarlier?: boolean;
+  /** What stays of work that is there already: its date where that is earlier, or its lease, so that it begins once that has ended. */
+  keeps?: Kept;
+};
+
+type Kept = "earlier" | "lease";
+
+const conflicts: Record<Kept | "nothing", RawBuilder<unknown>> = {
+  nothing: sql`at = excluded.at, leased = false`,
+  earlier: sql`at = least(work.at, excluded.at), leased = false`,
+  lease: sql`at = case when work.leased then greatest(work.at, excluded.at) else excluded.at end`,
 };
 
 /** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
 export async function addWork(
   writes: Writes,
-  { organizationId, projectId, place = "", seconds = 0, orEarlier, ...work }: Added,
+  { organizationId, projectId, place = "", seconds = 0, keeps, ...work }: Added,
 ): Promise<void> {
   const row = sql`(${organizationId}, ${work.kind}, ${work.subject}, ${projectId}, ${place}, ${inSeconds(seconds)})`;
-  await addWorkFrom(writes, work.kind, sql`values ${row}`, orEarlier);
+  await addWorkFrom(writes, work.kind, sql`values ${row}`, keeps);
 }
 
 /** Adds work of a kind in the same way for each row that a query gives: organization, kind, subject, project, place and date. */
-export async function addWorkFrom(writes: Writes, kind: WorkKind, rows: RawBuilder<unknown>, orEarlier = false): Promise<void> {
+export async function addWorkFrom(writes: Writes, kind: WorkKind, rows: RawBuilder<unknown>, keeps?: Kept): Promise<void> {
   writes.turn(kind);
-  const at = orEarlier ? sql`least(work.at, excluded.at)` : sql`excluded.at`;
   await writes.write(sql`
     insert into work (organization_id, kind, subject, project_id, place, at)
     ${rows}
-    on conflict (organization_id, kind, subject) do update set at = ${at}, leased = false, fence = 0, attempts = 0`);
+    on conflict (organization_id, kind, subject) do update set ${conflicts[keeps ?? "nothing"]}, fence = 0, attempts = 0`);
 }
 
 /** Adds work that its caller does at once and so holds: a worker takes it over when the lease ends. Returns the claim. */
@@ -79,6 +101,13 @@ export async function addHeldWork(
   const row = { organization_id: organizationId, project_id: projectId, kind, subject, place, at, leased: true, fence, attempts: 1 };
   const held = await tx.insertInto("work").values(row).returning("fence").executeTakeFirstOrThrow();
   return { organization_id: organizationId, project_id: projectId, kind, id: subject, fence: held.fence, attempts: 1, again: false };
+}
+
+/** Returns the condition that a claim is not void. */
+export function isHeld({ organization_id, kind, id, fence }: WorkClaim): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from work w where w.organization_id = ${organization_id} and w.kind = ${kind} and w.subject = ${id} and w.fence = ${fence}
+  )`;
 }
 
 function held(tx: Tx, { organization_id, kind, id, fence }: WorkClaim) {
@@ -100,6 +129,8 @@ export async function dropWork(
   tx: Tx,
   { organizationId, kind, subject }: Pick<Added, "organizationId" | "kind" | "subject">,
 ): Promise<void> {
+  // A place may be free now.
+  tx.turn(kind);
   await tx
     .deleteFrom("work")
     .where((row) => row.and({ organization_id: organizationId, kind, subject }))

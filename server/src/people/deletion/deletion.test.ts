@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transactEverywhere } from "#src/core/database/transact.ts";
 import { invoke } from "#src/operations/invoke.ts";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { findMembership, listMemberships } from "#src/people/access/memberships.ts";
 import { insertSession } from "#src/people/access/sessions.ts";
 import { inShare } from "#test/chance.ts";
+import { addBacklog } from "#test/fairness/worker-row.ts";
+import { endPublicationLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { eraseAll, makeDue, newDoomedProject, passMinute } from "./test-support.ts";
 
@@ -166,7 +169,8 @@ describe("what is closed", () => {
     const projectId = await newDoomedProject(world, "Waits");
     const articles = async () => (await world.owner.query("select from article where project_id = $1", [projectId])).rowCount;
     await world.owner.query(
-      "update publication set status = 'delivering', lease_until = now() + interval '1 hour', published_at = null where project_id = $1",
+      `insert into work (organization_id, kind, subject, project_id, at, leased)
+       select organization_id, 'publications', id, project_id, now() + interval '1 hour', true from publication where project_id = $1`,
       [projectId],
     );
     await makeDue(world);
@@ -174,7 +178,7 @@ describe("what is closed", () => {
     await passMinute(world);
     await world.app.workers.eraser.work();
     expect(await articles()).toBe(1);
-    await world.owner.query("update publication set lease_until = now() - interval '1 second' where project_id = $1", [projectId]);
+    await endPublicationLeases(world.owner);
     await passMinute(world);
     while ((await world.app.workers.eraser.work()) > 0);
     expect(await articles()).toBe(0);
@@ -183,13 +187,13 @@ describe("what is closed", () => {
   test("no worker claims its work", async () => {
     const projectId = await newDoomedProject(world, "Unclaimed");
     await makeDue(world);
-    await world.owner.query(
-      "update publication set status = 'pending', published_at = null, next_attempt_at = now() - interval '1 second' where project_id = $1",
-      [projectId],
+    await addBacklog(
+      world.owner,
+      "publications",
+      `select organization_id, id as subject, project_id from publication where project_id = '${projectId}'`,
     );
     await world.app.workers.eraser.work();
-    const { rows } = await world.pool.query("select * from claim_publications(10, 30, 5)");
-    expect(rows).toEqual([]);
+    expect(await claimWork(world.pool, "publications", { room: 10, leaseSeconds: 30, each: 5 })).toEqual([]);
     await passMinute(world);
     while ((await world.app.workers.eraser.work()) > 0);
   });

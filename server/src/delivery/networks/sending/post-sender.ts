@@ -1,10 +1,11 @@
 import type { Log } from "#src/core/log.ts";
 import { type Retention, usualRetention } from "#src/core/retention.ts";
+import { claimWith } from "#src/operations/queue/claim.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { createDeliveryLane, delivererOf } from "../../publishing/deliver.ts";
 import { createRenewals } from "../accounts/renewals.ts";
-import { type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
+import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
 import { drawAhead } from "../exports/draw-ahead.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 import { postDeliveries } from "./post-deliveries.ts";
@@ -16,10 +17,8 @@ export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds
 };
 
 const deliveriesMax = 20;
-// A network that is slow with one account must leave room for the others.
-const deliveriesPerAccountMax = 10;
-// An organization must leave places for the others, however many accounts it has.
-const deliveriesPerOrganizationMax = 12;
+// A network that is slow with one account must leave room for the others, and so must an organization, however many accounts it has.
+const [perAccountMax, perOrganizationMax] = [10, 12];
 // Longest time to send a part. It is not sent again before five minutes have passed.
 const sendMillisecondsDefault = 30_000;
 // Poll intervals without and with room for more deliveries. Posts that wait for their article are due all the time.
@@ -34,11 +33,10 @@ export function createPostSender(options: PostSenderOptions): Worker {
   const { log, sendMilliseconds = sendMillisecondsDefault, retention = usualRetention, ...over } = options;
   const dependencies: PostDeliveryDependencies = { ...over, sendMilliseconds, retention, renewals: createRenewals() };
   const { pool } = dependencies;
-  const lane = createDeliveryLane({ pool, log }, delivererOf(pool, postDeliveries(dependencies)), {
+  const lane = createDeliveryLane(log, delivererOf(pool, postDeliveries(dependencies)), {
     name: "posts",
     atOnceMax: deliveriesMax,
-    claim: "claim_post_publications",
-    bounds: [deliveriesPerAccountMax, postLeaseSeconds, deliveriesPerOrganizationMax],
+    claim: (room) => claimWith<PostClaim>(pool, "claim_post_publications", [room, perAccountMax, postLeaseSeconds, perOrganizationMax]),
   });
   let aheadAt = 0;
   let taking: Promise<number> | undefined;

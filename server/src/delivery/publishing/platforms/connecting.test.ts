@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createVault, deriveKeys } from "#src/core/secrets.ts";
 import { registry } from "#src/registry/registry.ts";
 import { connect, openPlatform, type Platform, work } from "#test/platforms.ts";
+import { bringPublicationsDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { credentialsPlaceOf } from "./connection-queries.ts";
 
@@ -141,7 +142,7 @@ test("what was on its way to a platform that is disconnected fails and says so",
   await world.makeDue(id);
   await work(world);
   await world.call(registry.disconnectPlatform, { projectId, platform: "ghost" }, person);
-  await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+  await bringPublicationsDue(world.owner);
   await work(world);
   const { publications } = await world.call(registry.getArticle, { id }, { projectId });
   expect(publications.find(({ destination }) => destination === "ghost")).toMatchObject({

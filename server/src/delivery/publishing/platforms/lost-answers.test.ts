@@ -4,6 +4,7 @@ import { registry } from "#src/registry/registry.ts";
 import { inShare, representatives } from "#test/chance.ts";
 import { isCreate, type Mishap, page } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform, work } from "#test/platforms.ts";
+import { bringPublicationsDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 const creates = inShare(48);
@@ -62,12 +63,12 @@ describe.each(platformNames)("%s", (name) => {
     platform.next("late", isCreate);
     const { id } = await world.newArticle({ status: "published", markdown: "# Late\n\nText.", slug: "late" });
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+      await bringPublicationsDue(world.owner);
       await work(world);
     }
     expect(creatingCalls()).toBe(before + 1);
     await platform.release();
-    await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+    await bringPublicationsDue(world.owner);
     await work(world);
     expect([creatingCalls(), platform.count()]).toEqual([before + 1, posts + 1]);
     const { publications } = await world.call(registry.getArticle, { id });
@@ -78,7 +79,7 @@ describe.each(platformNames)("%s", (name) => {
     platform.next("late", isCreate);
     const { id } = await world.newArticle({ status: "published", markdown: "# Not settled\n\nText.", slug: "not-settled" });
     await world.call(registry.unpublishArticle, { id }, { kind: "person" });
-    await world.owner.query("update publication set next_attempt_at = now() - interval '1 second' where status = 'pending'");
+    await bringPublicationsDue(world.owner);
     await work(world);
     const newest = async () => (await world.call(registry.getArticle, { id })).publications.find(({ destination }) => destination === name);
     expect(await newest()).toMatchObject({ action: "withdraw", status: "pending" });

@@ -94,6 +94,6 @@ function wasDelivered(organizationId: string, connectionId: Expression<string>, 
   return sql<boolean>`exists (
     select from publication p join platform_connection k on k.organization_id = p.organization_id and k.project_id = p.project_id
     where k.organization_id = ${organizationId} and k.id = ${connectionId} and p.article_id = ${articleId}
-      and p.destination = k.platform and p.fence > 0 and p.created_at < k.connected_at
+      and p.destination = k.platform and p.begun and p.created_at < k.connected_at
   )`;
 }

@@ -6,6 +6,7 @@ import type { Worker } from "#src/operations/queue/worker.ts";
 import { registry } from "#src/registry/registry.ts";
 import { type Asked, isCreate } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform } from "#test/platforms.ts";
+import { endPublicationLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createPublisher } from "../publisher.ts";
 
@@ -26,7 +27,7 @@ function stoppedPublisher(world: World, holds: number): { publisher: Worker; sto
         if (name !== "query" || typeof value !== "function") return typeof value === "function" ? value.bind(target) : value;
         return async (query: string | { text: string }) => {
           const text = typeof query === "string" ? query : query.text;
-          if (/update "publication" set "lease_until"/.test(text)) holding = true;
+          if (/update "work" set "at"/.test(text)) holding = true;
           const result = await value.call(target, query);
           if (text !== "commit" || !holding) return result;
           seen += 1;
@@ -65,7 +66,7 @@ async function workAll(publisher: Worker): Promise<void> {
 
 /** Acts as if the machine had slept for more than a minute: the stopped publisher's lease has ended, and its clock has gone on. */
 async function sleepThrough(world: World): Promise<void> {
-  await world.owner.query("update publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+  await endPublicationLeases(world.owner);
   await letTimePass(world);
   const now = Date.now.bind(Date);
   vi.spyOn(Date, "now").mockImplementation(() => now() + 65_000);
@@ -107,6 +108,32 @@ describe.each(platformNames)("a publisher that is stopped before its request to 
     await running;
     expect([platform.count(), platform.asked.filter(isCreate).length]).toEqual([1, 1]);
     expect(await newest(id)).toMatchObject({ status: "confirmed" });
+  });
+
+  test("sends nothing while somebody takes the article down, and nothing after that", async () => {
+    const { id } = await world.newArticle({ status: "scheduled", markdown: "# Never\n\nText." });
+    await world.makeDue(id);
+    const { publisher, stopped, wake } = stoppedPublisher(world, holdsUntil[name].create - 1);
+    const creates = platform.asked.filter(isCreate).length;
+    const running = workAll(publisher);
+    await stopped;
+    const taking = await world.owner.connect();
+    try {
+      await taking.query("begin");
+      await taking.query("select from publication where article_id = $1 for update", [id]);
+      wake();
+      const waits = "select from pg_locks where not granted and pid <> pg_backend_pid()";
+      await expect.poll(async () => (await world.owner.query(waits)).rowCount).toBeGreaterThan(0);
+      expect(platform.asked.filter(isCreate)).toHaveLength(creates);
+      await taking.query("delete from work where subject in (select id from publication where article_id = $1)", [id]);
+      await taking.query("update publication set status = 'failed' where article_id = $1", [id]);
+      await taking.query("commit");
+    } finally {
+      // Ends the transaction too.
+      taking.release(true);
+    }
+    await running;
+    expect(platform.asked.filter(isCreate)).toHaveLength(creates);
   });
 
   test("shows nothing anew once another one has taken it off", async () => {

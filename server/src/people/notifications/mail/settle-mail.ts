@@ -30,7 +30,7 @@ export async function markMailWaiting(
   await updatePending(tx, held).set({ mail_status: "waiting", mail_due_at: at }).execute();
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const { organization_id: organizationId } = held;
-  await addWork(tx, { organizationId, projectId: null, kind: "held_mails", subject: personId, seconds, orEarlier: true });
+  await addWork(tx, { organizationId, projectId: null, kind: "held_mails", subject: personId, seconds, keeps: "earlier" });
 }
 
 /** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. Returns the outcome. */
