@@ -3,6 +3,7 @@ import { createLog } from "#server/core/log.ts";
 import { createPostSender } from "#server/delivery/networks/sending/post-sender.ts";
 import { type NetworkWorld, openNetworkWorld } from "#server/delivery/networks/test-support.ts";
 import { fromNow } from "#test/from-now.ts";
+import { bringDue } from "#test/work.ts";
 import { clearLimits, newPosts } from "./test/limits.ts";
 
 let at: NetworkWorld;
@@ -17,6 +18,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 async function endWindows(): Promise<void> {
   at.x.endWindows();
   await at.world.owner.query("update network_account set window_ends_at = now() - interval '1 second' where posts_left is not null");
+  await bringDue(at.world.owner, "posts");
 }
 
 test("as many posts go out as the network takes, without a refused call, and the others tell that they wait", async () => {
@@ -72,6 +74,8 @@ test("two senders at once keep the limit together", async () => {
       while ((await sender.work()) > 0);
     }),
   );
+  // Those that found all room taken look again seconds later.
+  await bringDue(at.world.owner, "posts");
   await at.work();
   expect(at.x.posts).toHaveLength(12);
   // Both may begin before the first answer has told the limit.

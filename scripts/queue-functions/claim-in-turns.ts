@@ -1,7 +1,7 @@
 import type { SqlFunction } from "./function-file.ts";
 
 /** Rows that a worker holds by a lease, named by the alias `w` in every expression. */
-export type Leased = {
+type Leased = {
   name: string;
   comment: string;
   /** Number of the advisory lock, its own in each function. */
@@ -103,7 +103,7 @@ ${claimed(turns, same("w", "next"), whole ? "w.*" : undefined)}`,
 const selected = ({ name, of }: { name: string; of: string }) => (of === `w.${name}` ? of : `${of} as ${name}`);
 
 /** The end of every claim: the fence rises, and the lease begins. */
-export function claimed({ table, set, returns }: Leased, isNext: string, returned?: string): string {
+function claimed({ table, set, returns }: Leased, isNext: string, returned?: string): string {
   const columns = ["organization_id", ...returns.map((column) => column.split(" ")[0])];
   return `  update ${table} w
   set ${[...set, "fence = w.fence + 1"].join(", ")},

@@ -2,9 +2,6 @@
 export const onePerClaim =
   "One claim at a time: two at once would both find the same room under an organization's bound, and go past it together. " +
   "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";
-export const placeByPlace =
-  "One claim at a time: two at once would both find the same place free, there and under the organization's bound. " +
-  "A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.";
 
 /** When a row is due: at its date, or at the end of its lease. */
 export const dueOf = (column: string) => `coalesce(w.lease_until, w.${column})`;

@@ -1,14 +1,12 @@
 import { lateMinutesMax } from "../../server/src/operations/queue/lateness.ts";
 import type { GeneratedFile } from "../generated-files.ts";
 import { blogClaims } from "./blog-claims.ts";
-import { claimInPlaces } from "./claim-in-places.ts";
 import { claimInTurns } from "./claim-in-turns.ts";
-import { dueOf, isDue, onePerClaim, placeByPlace } from "./claim-parts.ts";
+import { dueOf, isDue, onePerClaim } from "./claim-parts.ts";
 import { dueInTurns } from "./due-in-turns.ts";
 import { functionFile, type SqlFunction } from "./function-file.ts";
 import { nextDue } from "./next-due.ts";
 
-const counted = "status = 'delivering', attempts = w.attempts + 1";
 const attempted = (working: string) => [`status = '${working}'`, "attempts = w.attempts + 1"];
 
 const claims: readonly SqlFunction[] = [
@@ -24,25 +22,6 @@ const claims: readonly SqlFunction[] = [
     held: "w.status = 'sending' and w.lease_until > now()",
     unfinished: isDue("next_at"),
     set: attempted("sending"),
-  }),
-  claimInPlaces({
-    name: "claim_post_publications",
-    comment: `Claims posts for networks, with places for each network of a project. ${placeByPlace} Every end of a lease counts as a setback, since the worker has most likely died of that post. An account's posts wait where its network takes no more of them; those that have begun go on, and those that would come too late are told so.`,
-    lock: 7_401_850_629,
-    table: "post_publication",
-    by: ["project_id", "destination"],
-    returns: ["id text", "post_id text", "fence bigint"],
-    open: "w.status in ('pending', 'delivering')",
-    due: dueOf("next_attempt_at"),
-    held: "w.status = 'delivering' and w.lease_until > now()",
-    unfinished: `w.status not in ('exported', 'confirmed', 'failed') and ${isDue("next_attempt_at")}`,
-    set: [counted, "setbacks = w.setbacks + (w.status = 'delivering')::integer"],
-    limit: {
-      of: `select n.posts_left as takes, n.window_ends_at as ends_at from network_account n
-      where n.organization_id = place.organization_id and n.project_id = place.project_id and n.network = place.destination
-        and n.window_ends_at > now()`,
-      inSpite: `w.network_id is not null or w.way = 'export' or w.due_at < room.ends_at - interval '${lateMinutesMax} minutes'`,
-    },
   }),
   claimInTurns({
     name: "claim_deletions",
@@ -124,12 +103,8 @@ const next: readonly SqlFunction[] = [
   }),
   nextDue({
     name: "next_post_at",
-    comment: `Returns when the sender of posts looks again. ${killed}`,
-    moments: [
-      ["at", "post_destination", "status = 'scheduled'"],
-      ["next_attempt_at", "post_publication", "status = 'pending'"],
-      ["lease_until", "post_publication", "status = 'delivering'"],
-    ],
+    comment: "Returns when the sender of posts opens publications again.",
+    moments: [["at", "post_destination", "status = 'scheduled'"]],
   }),
   nextDue({
     name: "next_deletion_at",

@@ -10,7 +10,6 @@ export const acrossOrganizations: readonly Exception[] = [
       "claim_blog_pings",
       "claim_deletions",
       "claim_work",
-      "claim_post_publications",
       "claim_webhook_deliveries",
       "due_articles",
       "due_drawings",

@@ -1391,8 +1391,6 @@ create table post_publication (
   attempts integer not null default 0,
   setbacks integer not null default 0,
   next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   network_id text,
   error_kind text,
   error_code text,
@@ -1410,7 +1408,6 @@ create table post_publication (
   constraint post_publication_organization_id_post_id_destination_fkey FOREIGN KEY (organization_id, post_id, destination) REFERENCES post_destination(organization_id, post_id, destination) ON DELETE CASCADE,
   constraint post_publication_organization_id_post_id_revision_fkey FOREIGN KEY (organization_id, post_id, revision) REFERENCES post_revision(organization_id, post_id, revision) ON DELETE CASCADE,
   constraint confirmed_has_time CHECK (((status <> 'confirmed'::text) OR (published_at IS NOT NULL))),
-  constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
   constraint error_is_whole CHECK ((((error_kind IS NULL) = (last_error IS NULL)) AND ((error_kind IS NULL) = (error_code IS NULL)))),
   constraint exported_has_package CHECK (((status <> 'exported'::text) OR (package IS NOT NULL))),
   constraint post_publication_credits_check CHECK ((credits > 0)),
@@ -2323,10 +2320,7 @@ CREATE INDEX post_destination_due_in_turns ON public.post_destination USING btre
 CREATE INDEX post_destination_failed ON public.post_destination USING btree (organization_id, post_id) WHERE (status = 'failed'::text);
 CREATE INDEX post_destination_planned ON public.post_destination USING btree (organization_id, approval_check_at) WHERE (approval_check_at IS NOT NULL);
 CREATE UNIQUE INDEX post_part_on_network ON public.post_part USING btree (organization_id, network_id) WHERE (network_id IS NOT NULL);
-CREATE INDEX post_publication_due_of_place ON public.post_publication USING btree (organization_id, project_id, destination, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
-CREATE INDEX post_publication_leased ON public.post_publication USING btree (lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX post_publication_of_post ON public.post_publication USING btree (organization_id, post_id, destination, created_at DESC, id DESC);
-CREATE INDEX post_publication_pending ON public.post_publication USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX post_publication_running ON public.post_publication USING btree (organization_id, post_id, destination) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text, 'exported'::text]));
 CREATE INDEX post_review_of_post ON public.post_review USING btree (organization_id, post_id, revision, created_at DESC);
 CREATE INDEX post_revision_generation ON public.post_revision USING btree (organization_id, generation_id) WHERE (generation_id IS NOT NULL);
@@ -2865,75 +2859,6 @@ AS $function$
   returning w.organization_id, w.id, w.project_id, w.step, w.fence, w.attempts
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, post_id text, fence bigint)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850629);
-  with recursive place as (
-    (
-      select w.organization_id, w.project_id, w.destination from post_publication w
-      where w.status in ('pending', 'delivering')
-      order by w.organization_id, w.project_id, w.destination limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select w.organization_id, w.project_id, w.destination from post_publication w
-      where w.status in ('pending', 'delivering')
-        and (w.organization_id, w.project_id, w.destination) > (place.organization_id, place.project_id, place.destination)
-      order by w.organization_id, w.project_id, w.destination limit 1
-    ) following
-  ), busy as materialized (
-    select w.organization_id, w.project_id, w.destination from post_publication w
-    where w.status = 'delivering' and w.lease_until > now()
-    order by w.lease_until
-  ), room as materialized (
-    select place.*,
-      (select count(*) from busy where busy.organization_id = place.organization_id and busy.project_id = place.project_id and busy.destination = place.destination) as here,
-      (select count(*) from busy where busy.organization_id = place.organization_id) as working, limits.*
-    from place
-    left join lateral (
-      select n.posts_left as takes, n.window_ends_at as ends_at from network_account n
-      where n.organization_id = place.organization_id and n.project_id = place.project_id and n.network = place.destination
-        and n.window_ends_at > now()
-    ) limits on true
-    where not is_closed(place.organization_id, place.project_id)
-  ), candidate as materialized (
-    select room.organization_id, room.working, first.id, first.due,
-      row_number() over (partition by room.organization_id, room.project_id, room.destination order by first.due) as step
-    from room cross join lateral (
-      select w.id, coalesce(w.lease_until, w.next_attempt_at) as due from post_publication w
-      where w.organization_id = room.organization_id and w.project_id = room.project_id and w.destination = room.destination
-        and w.status in ('pending', 'delivering')
-        and coalesce(w.lease_until, w.next_attempt_at) <= now()
-        and (room.takes is null or room.takes > room.here or w.network_id is not null or w.way = 'export' or w.due_at < room.ends_at - interval '60 minutes')
-      order by coalesce(w.lease_until, w.next_attempt_at)
-      limit greatest(0, least(batch, each - room.here, each_organization - room.working, nullif(greatest(room.takes - room.here, 0), 0)))
-    ) first
-  ), waiting as materialized (
-    select candidate.*, working + row_number() over (partition by organization_id order by step, due) as turn from candidate
-  ), chosen as materialized (
-    select * from waiting where turn <= each_organization order by turn, due limit batch
-  ), next as materialized (
-    select w.organization_id, w.id from chosen join post_publication w on w.organization_id = chosen.organization_id and w.id = chosen.id
-    where w.status not in ('exported', 'confirmed', 'failed') and coalesce(w.lease_until, w.next_attempt_at) <= now()
-    for update of w skip locked
-  )
-  update post_publication w
-  set status = 'delivering', attempts = w.attempts + 1, setbacks = w.setbacks + (w.status = 'delivering')::integer, fence = w.fence + 1,
-    lease_until = now() + make_interval(secs => lease_seconds)
-  from next
-  where w.organization_id = next.organization_id and w.id = next.id
-  returning w.organization_id, w.id, w.post_id, w.fence
-$function$;
-
 CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer DEFAULT 1000, failing_organization_max integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, fence bigint, failing boolean)
  LANGUAGE sql
@@ -3155,7 +3080,9 @@ begin
   if it.due_at > now() - interval '1 hour' and exists (
     select from post_publication p
     where p.organization_id = organization and (it.project_id is null or p.project_id = it.project_id) and p.status in ('pending', 'delivering')
-      and (p.lease_until > now()
+      and (exists (
+          select from work w where w.organization_id = organization and w.kind = 'posts' and w.subject = p.id and w.leased and w.at > now()
+        )
         or exists (select from post_part t where t.organization_id = p.organization_id and t.publication_id = p.id))
   ) then return false; end if;
   moment := clock_timestamp();
@@ -3246,7 +3173,7 @@ begin
   select 'publication', count(*)::integer from work
     where kind in ('publications', 'platform_publications') and not leased and at < (select at from edge)
   union all
-  select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'post_publication', count(*)::integer from work where kind = 'posts' and not leased and at < (select at from edge)
   union all
   select 'export', count(*)::integer from work where kind = 'exports' and not leased and at < (select at from edge)
   union all
@@ -3333,8 +3260,6 @@ begin
     with it as materialized (
       select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
     ), held as (
-      select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-      union all
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
       select v.project_id from webhook_delivery w
@@ -4333,10 +4258,10 @@ begin
   for held in
     select w.organization_id, w.subject from work w
     where w.kind = 'held_mails' and not w.leased and w.at < now() - interval '24 hours'
-    for update skip locked
   loop
+    perform from work w where w.organization_id = held.organization_id and w.kind = 'held_mails' and w.subject = held.subject for update;
     delete from work w
-    where w.organization_id = held.organization_id and w.kind = 'held_mails' and w.subject = held.subject and not exists (
+    where w.organization_id = held.organization_id and w.kind = 'held_mails' and w.subject = held.subject and not w.leased and not exists (
       select from notification n
       where n.organization_id = held.organization_id and n.person_id = held.subject and n.mail_status = 'waiting'
     );
@@ -4901,9 +4826,7 @@ CREATE OR REPLACE FUNCTION public.next_post_at()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select least(
-    (select min(at) from post_destination where status = 'scheduled'),
-    (select min(next_attempt_at) from post_publication where status = 'pending'),
-    (select min(lease_until) from post_publication where status = 'delivering')
+    (select min(at) from post_destination where status = 'scheduled')
   )
 $function$;
 
@@ -5054,11 +4977,11 @@ CREATE OR REPLACE FUNCTION public.open_posts(organization text, given jsonb)
 AS $function$
 begin
   insert into post_publication (
-    organization_id, id, project_id, post_id, revision, destination, status, due_at, way, package, export_id, attempts, fence, error_kind,
+    organization_id, id, project_id, post_id, revision, destination, status, due_at, way, package, export_id, attempts, error_kind,
     error_code, last_error
   )
   select organization, g.publication, p.project_id, p.id, p.revision, g.destination, g.status, g.due_at, g.way, g.package, g.export,
-    (g.status = 'exported')::integer, (g.status = 'exported')::integer, g.error_kind, g.error_code, g.last_error
+    (g.status = 'exported')::integer, g.error_kind, g.error_code, g.last_error
   from jsonb_to_recordset(given) as g(
     post text, destination text, publication text, status text, due_at timestamptz, way text, package jsonb, export text, error_kind text,
     error_code text, last_error text
@@ -5252,10 +5175,6 @@ AS $function$
       ))
     )
     union all
-    (select 'posts', next_attempt_at from post_publication where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'posts', lease_until from post_publication where status = 'delivering' and lease_until <= now() order by lease_until limit most)
-    union all
     (
       select 'webhooks', first.at
       from endpoint join webhook_endpoint e on e.organization_id = endpoint.organization_id and e.id = endpoint.id and e.status = 'active'
@@ -5276,7 +5195,8 @@ AS $function$
       from (
         values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
           ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('platform_publications', 'publications'),
-          ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
+          ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'),
+          ('search_consoles', 'search_consoles')
       ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
@@ -6158,7 +6078,6 @@ grant execute on function claim_account_mails_in_turns(batch integer, lease_seco
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_post_publications(batch integer, each integer, lease_seconds integer, each_organization integer) to galley_service;
 grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;

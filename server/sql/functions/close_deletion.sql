@@ -14,7 +14,9 @@ begin
   if it.due_at > now() - interval '1 hour' and exists (
     select from post_publication p
     where p.organization_id = organization and (it.project_id is null or p.project_id = it.project_id) and p.status in ('pending', 'delivering')
-      and (p.lease_until > now()
+      and (exists (
+          select from work w where w.organization_id = organization and w.kind = 'posts' and w.subject = p.id and w.leased and w.at > now()
+        )
         or exists (select from post_part t where t.organization_id = p.organization_id and t.publication_id = p.id))
   ) then return false; end if;
   moment := clock_timestamp();

@@ -15,7 +15,7 @@ begin
   select 'publication', count(*)::integer from work
     where kind in ('publications', 'platform_publications') and not leased and at < (select at from edge)
   union all
-  select 'post_publication', count(*)::integer from post_publication where status = 'pending' and next_attempt_at < (select at from edge)
+  select 'post_publication', count(*)::integer from work where kind = 'posts' and not leased and at < (select at from edge)
   union all
   select 'export', count(*)::integer from work where kind = 'exports' and not leased and at < (select at from edge)
   union all

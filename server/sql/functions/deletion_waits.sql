@@ -8,8 +8,6 @@ begin
     with it as materialized (
       select d.project_id, d.closed_at from deletion d where d.organization_id = organization and d.id = deletion_id
     ), held as (
-      select w.project_id from post_publication w where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
-      union all
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
       select v.project_id from webhook_delivery w

@@ -32,10 +32,6 @@ as $$
       ))
     )
     union all
-    (select 'posts', next_attempt_at from post_publication where status = 'pending' and next_attempt_at <= now() order by next_attempt_at limit most)
-    union all
-    (select 'posts', lease_until from post_publication where status = 'delivering' and lease_until <= now() order by lease_until limit most)
-    union all
     (
       select 'webhooks', first.at
       from endpoint join webhook_endpoint e on e.organization_id = endpoint.organization_id and e.id = endpoint.id and e.status = 'active'
@@ -56,7 +52,8 @@ as $$
       from (
         values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
           ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('platform_publications', 'publications'),
-          ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'), ('search_consoles', 'search_consoles')
+          ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'),
+          ('search_consoles', 'search_consoles')
       ) k (kind, queue)
       cross join lateral (
         select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (

@@ -1,6 +1,6 @@
 type Kept = { kind: string; things: readonly string[]; reason: string };
 
-const claims = ["claim_blog_changes", "claim_blog_pings", "claim_deletions", "claim_post_publications", "claim_webhook_deliveries"];
+const claims = ["claim_blog_changes", "claim_blog_pings", "claim_deletions", "claim_webhook_deliveries"];
 const lists = ["due_articles", "due_drawings", "due_post_destinations"];
 const purges = [
   "forget_audit",

@@ -16,17 +16,9 @@ type Queue = {
 };
 
 const due = "now() - make_interval(secs => case org when 'org_hostile' then 600 else 60 end)";
-const perPlace = "'prj_' || n % 40";
 
 /** Every function with which workers find due work across all organizations. */
 export const queues: Record<string, Queue> = {
-  claim_post_publications: {
-    table: "post_publication",
-    values: { destination: "'x'", status: "'pending'", project_id: perPlace, next_attempt_at: due },
-    claim: "claim_post_publications(10, 4, 30, 5)",
-    bounded: true,
-    row: "posts",
-  },
   claim_work: {
     table: "work",
     values: { kind: "'exports'", subject: "'x_' || n", at: due },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type NetworkWorld, openNetworkWorld } from "#src/delivery/networks/test-support.ts";
 import type { Die } from "./crash.ts";
+import { endLeases } from "./senders.ts";
 
 export function packageKills(die: Die<NetworkWorld>): void {
   let at: NetworkWorld;
@@ -18,7 +19,7 @@ export function packageKills(die: Die<NetworkWorld>): void {
       ids.push(id);
       await at.makeDue(id);
       await die(at, point);
-      await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+      await endLeases(at);
     }
     await at.pass(3600);
     await at.world.owner.query("update post_publication set due_at = now() - interval '1 second'");

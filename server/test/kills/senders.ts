@@ -2,12 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { expect } from "vitest";
 import type { NetworkWorld } from "#src/delivery/networks/test-support.ts";
 import { endOf, startChild } from "../children/run-child.ts";
+import { endLeases as endWorkLeases } from "../work.ts";
 import type { Die } from "./crash.ts";
 import { killed } from "./killed.ts";
 
 /** Ends the leases of a dead sender, which would end by themselves after two minutes. */
-export async function endLeases({ world }: NetworkWorld): Promise<void> {
-  await world.owner.query("update post_publication set lease_until = now() - interval '1 second' where status = 'delivering'");
+export function endLeases({ world }: NetworkWorld): Promise<void> {
+  return endWorkLeases(world.owner, "posts");
 }
 
 const settings = ({ world, apps }: NetworkWorld) => [world.url, JSON.stringify(apps), world.directory] as const;

@@ -19,6 +19,17 @@ const rows = `
     ('org_1', 'pub_held', 'prj_1', 'art_2', 1, 'ghost', false, 'delivering', 2, '2026-11-25 10:00Z', '2026-11-25 10:01Z', 5),
     ('org_1', 'pub_failed', 'prj_1', 'art_3', 1, 'ghost', false, 'failed', 8, '2026-11-25 10:00Z', null, 8),
     ('org_1', 'pub_late', 'prj_1', 'art_4', 1, 'ghost', true, 'failed', 0, '2026-11-25 10:00Z', null, 0);
+  insert into post (organization_id, id, project_id, format, title, status, agent, revision, approved_revision, from_article)
+    select 'org_1', 'pst_' || n, 'prj_1', 'x', '', 'draft', '', 1, null, false from generate_series(1, 3) n;
+  insert into post_revision (organization_id, post_id, revision, content, author_kind, author_id)
+    select 'org_1', 'pst_' || n, 1, '{"kind": "x", "parts": []}', 'human', 'per_1' from generate_series(1, 3) n;
+  insert into post_destination (organization_id, post_id, project_id, destination) select 'org_1', 'pst_' || n, 'prj_1', 'x' from generate_series(1, 3) n;
+  insert into post_publication
+    (organization_id, id, project_id, post_id, revision, destination, status, due_at, attempts, next_attempt_at, lease_until, fence, error_kind, error_code, last_error)
+  values
+    ('org_1', 'pub_post_waits', 'prj_1', 'pst_1', 1, 'x', 'pending', '2026-11-25 10:00Z', 3, '2026-11-25 10:04Z', null, 3, null, null, null),
+    ('org_1', 'pub_post_held', 'prj_1', 'pst_2', 1, 'x', 'delivering', '2026-11-25 10:00Z', 1, '2026-11-25 10:00Z', '2026-11-25 10:02Z', 9, null, null, null),
+    ('org_1', 'pub_post_failed', 'prj_1', 'pst_3', 1, 'x', 'failed', '2026-11-25 10:00Z', 1, '2026-11-25 10:00Z', null, 1, 'permanent', 'gone', 'Gone.');
   insert into member (organization_id, person_id, role) values ('org_1', 'per_1', 'owner');
   insert into notification_digest (organization_id, id, person_id, status, attempts, next_at, lease_until, fence) values
     ('org_1', 'dig_waits', 'per_1', 'pending', 2, '2026-11-25 10:03Z', null, 2),
@@ -47,6 +58,8 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "mails ntf_held 25 10:02 true 7 1",
     "mails ntf_waits 25 10:27 false 3 3",
     "platform_publications pub_held 25 10:01 true 5 2",
+    "posts pub_post_held 25 10:02 true 9 1",
+    "posts pub_post_waits 25 10:04 false 3 3",
     "publications pub_waits 25 10:00 false 0 0",
   ]);
   const turns = await database.owner.query("select kind, to_char(at at time zone 'UTC', 'DD HH24:MI') as at from work_turn order by kind");
@@ -55,6 +68,7 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "held_mails 25 22:00",
     "mails 25 10:02",
     "platform_publications 25 10:01",
+    "posts 25 10:02",
     "publications 25 10:00",
   ]);
   const mails = await database.owner.query("select id, mail_status from notification where mail_status <> 'none' order by id");
@@ -64,6 +78,8 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "ntf_latest waiting",
     "ntf_waits pending",
   ]);
+  const places = await database.owner.query("select distinct place from work where kind = 'posts'");
+  expect(places.rows).toEqual([{ place: "prj_1 x" }]);
   const begun = await database.owner.query("select id from publication where begun order by id");
   expect(begun.rows.map(({ id }) => id)).toEqual(["pub_failed", "pub_held"]);
 });

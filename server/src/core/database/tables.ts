@@ -858,8 +858,6 @@ export type Tables = {
     attempts: Generated<number>;
     setbacks: Generated<number>;
     next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
     network_id: string | null;
     error_kind: "retryable" | "permanent" | "unconfirmed" | null;
     error_code: string | null;

@@ -38,7 +38,7 @@ const changesOf = (organizationId: string) => sql<Change>`
   (select p.id || p.status || p.attempts, 'publication.' || p.status, p.article_id, null
     from publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)
   union all
-  (select p.id || p.status || p.fence, 'post_publication.' || p.status, p.post_id, null
+  (select p.id || p.status || p.attempts, 'post_publication.' || p.status, p.post_id, null
     from post_publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)`;
 
 /** The changes in an organization within the last 15 seconds, and who writes on its articles now. */

@@ -1,10 +1,10 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
-import type { PostClaim } from "./delivery.ts";
 import { DeliveryFault } from "./fault.ts";
 
 type PublicationRef = { organizationId: string; publicationId: string };
@@ -31,7 +31,7 @@ function updateCharge(tx: Tx, { organizationId, publicationId }: PublicationRef,
  * Reserves the credits of a publication, unless they are reserved already. Fails when there are too few credits; nothing is
  * published then.
  */
-export async function reserveCharge(tx: Tx, claim: PostClaim, credits: number): Promise<void> {
+export async function reserveCharge(tx: Tx, claim: WorkClaim, credits: number): Promise<void> {
   const ref = { organizationId: claim.organization_id, publicationId: claim.id };
   const known = await selectCharge(tx, ref);
   if (known.reservation !== null) return;

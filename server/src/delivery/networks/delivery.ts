@@ -7,15 +7,12 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import type { Renewals } from "./accounts/renewals.ts";
-
-/** One worker's claim on the publication of a post. */
-export type PostClaim = Claim & { post_id: string };
 
 /** Delivery of one approved revision of one post to one destination. */
 export type PostDelivery = {
-  claim: PostClaim;
+  claim: WorkClaim;
   organizationId: string;
   projectId: string;
   postId: string;

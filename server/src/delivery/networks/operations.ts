@@ -11,6 +11,7 @@ import { networkDependenciesOf } from "./all-networks.ts";
 import { getPostPackage } from "./exports/get-post-package.ts";
 import { getPostDelivery } from "./get-post-delivery.ts";
 import { markPostPublished } from "./mark-post-published.ts";
+import { freePosts } from "./post-work.ts";
 import { publishPostNow } from "./publish-post-now.ts";
 import { failedPosts, retryPostDestination } from "./retry-post-destination.ts";
 import { withdrawPostDestination } from "./withdraw-post-destination.ts";
@@ -28,6 +29,7 @@ const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor,
   const account = await findNetworkAccount(tx, { organizationId, projectId: id }, network);
   if (account !== undefined) {
     await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
+    await freePosts(tx, { organizationId, projectId: id, destination: network });
     afterCommit(async (outside) => {
       const credentials = openNetworkCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
       const dependencies = networkDependenciesOf(outside, network, credentials.signIn);

@@ -7,7 +7,7 @@ export type DestinationRef = { organizationId: string; postId: string; destinati
 export function findNewest(tx: Tx, { organizationId, postId, destination }: DestinationRef) {
   return tx
     .selectFrom("post_publication")
-    .select(["id", "status", "revision", "error_kind", "error_code", "package"])
+    .select(["id", "project_id", "status", "revision", "attempts", "error_kind", "error_code", "package"])
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)

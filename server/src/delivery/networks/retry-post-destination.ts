@@ -7,8 +7,10 @@ import { tellAtCommit } from "#src/core/database/signals/tell-signal.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
+import { addWork } from "#src/operations/queue/work.ts";
 import type { Failed } from "../publishing/retry-failed-publications.ts";
 import { lookSeconds } from "./ledger/ledger.ts";
+import { placeOf } from "./post-work.ts";
 import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
 
 /** Why a destination takes nothing but a new date. */
@@ -34,6 +36,7 @@ async function retryOne({ tx, actor }: Context, id: string, destination: contrac
   if (newest.revision !== post.approved_revision || post.revision !== post.approved_revision) {
     throw new Failure("invalid_state", sentence("refusal_post_changed_since"));
   }
+  const { project_id: projectId, attempts } = newest;
   await lookOnceMore(tx, organizationId, newest.id);
   await tx
     .updateTable("post_publication")
@@ -53,6 +56,7 @@ async function retryOne({ tx, actor }: Context, id: string, destination: contrac
     .where("organization_id", "=", organizationId)
     .where("id", "=", newest.id)
     .execute();
+  await addWork(tx, { organizationId, projectId, kind: "posts", subject: newest.id, place: placeOf({ projectId, destination }), attempts });
   await tx
     .updateTable("post_destination")
     .set({ status: "delivering" })

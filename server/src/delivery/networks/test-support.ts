@@ -4,6 +4,7 @@ import { exportKey } from "#src/content/rendering/exports/export-keys.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { transact } from "#src/core/database/transact.ts";
 import { picture } from "#test/picture.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { openInstagramServer } from "../../../../capabilities/instagram/test/instagram-server.ts";
 import { openLinkedinServer } from "../../../../capabilities/linkedin/test/linkedin-server.ts";
@@ -141,10 +142,11 @@ export async function seedSlides(world: World, postId: string, destination: "ins
 async function draw({ app, owner }: World): Promise<boolean> {
   if ((await app.workers.exportWorker.work()) === 0) return false;
   while ((await app.workers.exportWorker.work()) > 0);
-  await owner.query(
-    `update post_publication q set next_attempt_at = date_trunc('milliseconds', now()) from export e
-     where q.status = 'pending' and e.organization_id = q.organization_id and e.id = q.export_id and e.status in ('ready', 'failed')`,
+  const { rows } = await owner.query<{ id: string }>(
+    `select q.id from post_publication q join export e on e.organization_id = q.organization_id and e.id = q.export_id
+     where q.status = 'pending' and e.status in ('ready', 'failed')`,
   );
+  for (const { id } of rows) await bringDue(owner, "posts", id);
   return true;
 }
 
@@ -162,9 +164,7 @@ async function finish(work: () => Promise<void>, owner: pg.Pool): Promise<void> 
 async function pass(owner: pg.Pool, seconds: number): Promise<void> {
   const ago = "make_interval(secs => $1)";
   await owner.query(`update post_part set sent_at = sent_at - ${ago}, first_sent_at = first_sent_at - ${ago}`, [seconds]);
-  await owner.query(
-    `update post_publication set next_attempt_at = next_attempt_at - ${ago}, due_at = due_at - ${ago}, lease_until = lease_until - ${ago}`,
-    [seconds],
-  );
+  await owner.query(`update post_publication set next_attempt_at = next_attempt_at - ${ago}, due_at = due_at - ${ago}`, [seconds]);
+  for (const table of ["work", "work_turn"]) await owner.query(`update ${table} set at = at - ${ago} where kind = 'posts'`, [seconds]);
   await owner.query(`update network_account set window_ends_at = window_ends_at - ${ago} where window_ends_at is not null`, [seconds]);
 }

@@ -6,6 +6,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { releaseCharge } from "./charges.ts";
+import { dropPost } from "./post-work.ts";
 import { type DestinationRef, findDestination, findNewest, hasPartsOut, markAbsent } from "./publication-queries.ts";
 
 export const withdrawPostDestination = handle(contract.withdrawPostDestination, async ({ tx, actor }, { id, destination, notThere }) => {
@@ -43,6 +44,7 @@ async function endPublication(tx: Tx, ref: DestinationRef, notThere: boolean): P
     .returning("id")
     .executeTakeFirst();
   if (ended === undefined) throw new Failure("invalid_state", sentence("refusal_post_on_its_way", { destination: ref.destination }));
+  await dropPost(tx, ref.organizationId, newest.id);
   await endWithNothingOut(tx, ref, newest.id);
 }
 

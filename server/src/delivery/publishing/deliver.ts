@@ -19,8 +19,8 @@ type OnItsWay = { destination: string; lateSeconds: number };
  */
 export type Deliveries<Claimed extends Claim, Delivery extends OnItsWay, Progress> = {
   work: "publications" | "posts";
-  /** Reads the delivery of a claim. Returns undefined once the claim is lost. */
-  find(tx: Tx, claim: Claimed): Promise<Delivery | undefined>;
+  /** Begins the attempt of a claim. Returns undefined once the claim is lost, and "waits" where it was given back for later. */
+  find(tx: Tx, claim: Claimed): Promise<Delivery | "waits" | undefined>;
   /** Takes the delivery as far as possible at its destination. */
   bringOut(delivery: Delivery): Promise<Progress>;
   /** Writes the progress with all that follows from it. */
@@ -70,6 +70,7 @@ export function delivererOf<Claimed extends Claim, Delivery extends OnItsWay, Pr
     failpoint("delivery.claimed");
     const delivery = await transact(pool, claim.organization_id, (tx) => find(tx, claim));
     if (delivery === undefined) return "lost";
+    if (delivery === "waits") return "settled";
     try {
       await attempt(claim, delivery);
       return "settled";

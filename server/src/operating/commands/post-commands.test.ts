@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { galley } from "#test/running-service.ts";
+import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -48,7 +49,7 @@ test("the package of a carousel names its files, and what each slide shows", asy
   await world.owner.query("update post_destination set at = now() - interval '1 second' where post_id = $1", [id]);
   while ((await world.app.workers.postSender.work()) > 0);
   while ((await world.app.workers.exportWorker.work()) > 0);
-  await world.owner.query("update post_publication set next_attempt_at = now() - interval '1 second' where post_id = $1", [id]);
+  await bringDue(world.owner, "posts");
   while ((await world.app.workers.postSender.work()) > 0);
   const { stdout } = await post("package", id, "tiktok");
   expect(stdout).toMatch(/Files, for an hour:\n\S+carousel\.zip\?/);

@@ -13,6 +13,7 @@ export type WorkKind =
   | "mails"
   | "planned_posts"
   | "platform_publications"
+  | "posts"
   | "publications"
   | "recordings"
   | "review_waits"
@@ -59,6 +60,8 @@ type Added = {
   subject: string;
   place?: string;
   seconds?: number;
+  /** Attempts that it has had before. */
+  attempts?: number;
   /** What stays of work that is there already: its date where that is earlier, or its lease, so that it begins once that has ended. */
   keeps?: Kept;
 };
@@ -74,10 +77,14 @@ const conflicts: Record<Kept | "nothing", RawBuilder<unknown>> = {
 /** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
 export async function addWork(
   writes: Writes,
-  { organizationId, projectId, place = "", seconds = 0, keeps, ...work }: Added,
+  { organizationId, projectId, place = "", seconds = 0, attempts = 0, keeps, ...work }: Added,
 ): Promise<void> {
   const row = sql`(${organizationId}, ${work.kind}, ${work.subject}, ${projectId}, ${place}, ${inSeconds(seconds)})`;
   await addWorkFrom(writes, work.kind, sql`values ${row}`, keeps);
+  if (attempts === 0) return;
+  await writes.write(sql`
+    update work set attempts = ${attempts}
+    where organization_id = ${organizationId} and kind = ${work.kind} and subject = ${work.subject}`);
 }
 
 /** Adds work of a kind in the same way for each row that a query gives: organization, kind, subject, project, place and date. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import type { PostClaim } from "../delivery.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { holdPublication } from "../hold-publication.ts";
 
 export type LedgerPart = {
@@ -14,7 +14,7 @@ export type LedgerPart = {
 };
 
 /** Reads the parts of a publication that were ever sent, in order, and the time of the database's clock. */
-export async function readLedger(tx: Tx, { organization_id, id }: PostClaim): Promise<{ parts: LedgerPart[]; now: Date }> {
+export async function readLedger(tx: Tx, { organization_id, id }: WorkClaim): Promise<{ parts: LedgerPart[]; now: Date }> {
   const parts = await tx
     .selectFrom("post_part")
     .select([
@@ -42,7 +42,7 @@ export const lookSeconds = [5, 60, 300] as const;
  * searches have missed it. Returns whether it may be out from an earlier send. Fails when the part may be out and must not be
  * sent again.
  */
-export async function beginSend(tx: Tx, claim: PostClaim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {
+export async function beginSend(tx: Tx, claim: WorkClaim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {
   await holdPublication(tx, claim);
   await sql`
     update post_publication set network_id = ${accountNetworkId}
@@ -59,7 +59,7 @@ export async function beginSend(tx: Tx, claim: PostClaim, { number, accountNetwo
   return { mayBeOut: row.sent_again };
 }
 
-export async function markAccepted(tx: Tx, claim: PostClaim, number: number, networkId: string): Promise<void> {
+export async function markAccepted(tx: Tx, claim: WorkClaim, number: number, networkId: string): Promise<void> {
   await markPart(tx, claim, number, { status: "accepted", network_id: networkId });
   // Progress resets the setbacks.
   await tx
@@ -70,18 +70,18 @@ export async function markAccepted(tx: Tx, claim: PostClaim, number: number, net
     .execute();
 }
 
-export async function markRejected(tx: Tx, claim: PostClaim, number: number): Promise<void> {
+export async function markRejected(tx: Tx, claim: WorkClaim, number: number): Promise<void> {
   await markPart(tx, claim, number, { status: "rejected" });
 }
 
 /** Records that the result of a part is unknown. `looks` counts the searches that did not find it. */
-export async function markUnknown(tx: Tx, claim: PostClaim, number: number, looks: number): Promise<void> {
+export async function markUnknown(tx: Tx, claim: WorkClaim, number: number, looks: number): Promise<void> {
   await markPart(tx, claim, number, { status: "unknown", looks });
 }
 
 type Change = { status: LedgerPart["status"]; network_id?: string; looks?: number };
 
-async function markPart(tx: Tx, claim: PostClaim, number: number, change: Change): Promise<void> {
+async function markPart(tx: Tx, claim: WorkClaim, number: number, change: Change): Promise<void> {
   await holdPublication(tx, claim);
   await tx
     .updateTable("post_part")

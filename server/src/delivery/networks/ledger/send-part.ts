@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { notePostWindow } from "../accounts/post-window.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { callNetwork, type NetworkCall } from "../calls/call-network.ts";
 import { reserveCharge } from "../charges.ts";
-import type { PostClaim } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { PostWindow } from "../network.ts";
 import { beginSend, markAccepted, markRejected, markUnknown } from "./ledger.ts";
@@ -57,7 +57,7 @@ async function send({ dependencies, idOf }: Sending, request: NetworkCall, timeo
   }
 }
 
-async function writeOutcome(tx: Tx, claim: PostClaim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
+async function writeOutcome(tx: Tx, claim: WorkClaim, number: number, outcome: SendOutcome, mayBeOut: boolean): Promise<void> {
   if (outcome.kind === "accepted") await markAccepted(tx, claim, number, outcome.networkId);
   // A duplicate is the part from an earlier send, so it is searched for again.
   else if (outcome.kind === "unknown" || (outcome.duplicate && mayBeOut)) await markUnknown(tx, claim, number, 0);
@@ -70,8 +70,10 @@ async function requireArticleOut(tx: Tx, { claim }: NetworkAccess): Promise<void
     select not p.from_article or exists (
       select from article a where a.organization_id = ${claim.organization_id} and a.id = p.article_id and a.published_revision is not null
     ) as out
-    from post p where p.organization_id = ${claim.organization_id} and p.id = ${claim.post_id}
-    for key share`.execute(tx);
+    from post p where p.organization_id = ${claim.organization_id} and p.id = (
+      select q.post_id from post_publication q where q.organization_id = ${claim.organization_id} and q.id = ${claim.id}
+    )
+    for key share of p`.execute(tx);
   if (rows[0]?.out) return;
   throw new DeliveryFault(
     "permanent",

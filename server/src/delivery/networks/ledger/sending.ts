@@ -1,13 +1,14 @@
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
 import type { NetworkCall } from "../calls/call-network.ts";
-import type { PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
+import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import type { Network, NetworkAnswer, NetworkDependencies } from "../network.ts";
 import type { LedgerPart } from "./ledger.ts";
 
 /** Access with which a post goes out: the operator's app, where one is needed, and the project's account. */
 export type NetworkAccess = {
   dependencies: PostDeliveryDependencies & NetworkDependencies;
-  claim: PostClaim;
+  claim: WorkClaim;
   account: AccountRef & { networkId: string; handle: string };
 };
 

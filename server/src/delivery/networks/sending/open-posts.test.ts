@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { addBacklog } from "#test/fairness/worker-row.ts";
 import { crashWorker } from "#test/kills/crash.ts";
 import { type NetworkWorld, openNetworkWorld, seedSlides } from "../test-support.ts";
 import { openDuePosts } from "./open-due-posts.ts";
@@ -45,6 +46,11 @@ async function openAlone(id: string): Promise<void> {
     [id],
   );
   await at.world.owner.query("update post_destination set status = 'delivering' where post_id = $1", [id]);
+  await addBacklog(
+    at.world.owner,
+    "posts",
+    `select organization_id, id as subject, project_id, project_id || ' ' || destination as place from post_publication where post_id = '${id}'`,
+  );
 }
 
 /** Returns all that was written about a post, without what differs between any two: ids and times. */

@@ -11,6 +11,7 @@ import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { listReadyPackages, type ReadyPackage } from "../exports/list-ready-packages.ts";
+import { addPosts } from "../post-work.ts";
 import { wayTo } from "./decide-way.ts";
 import { type Due, type DuePost, lockDuePosts } from "./lock-due-posts.ts";
 import { tellHandedOver } from "./tell-handed-over.ts";
@@ -76,9 +77,11 @@ async function writeOpened({ tx, sendsMail }: Teller, organizationId: string, po
     ...(status === "failed" && { error_kind: "permanent", error_code: "late", last_error: errorOf(late) }),
   }));
   const handedOver = posts.filter(({ status }) => status === "exported");
-  // Sent together: neither needs the answer of the other.
+  const waiting = posts.filter(({ status }) => status === "pending").map(({ publicationId }) => publicationId);
+  // Sent together: none needs the answer of another.
   await Promise.all([
     tx.write(sql`select open_posts(${organizationId}, ${JSON.stringify(given)}::jsonb)`),
+    waiting.length > 0 && addPosts(tx, organizationId, waiting),
     tellHandedOver({ tx, sendsMail }, organizationId, handedOver),
   ]);
   for (const { postId, projectId, publicationId, destination, ...late } of posts.filter(({ status }) => status === "failed")) {

@@ -1,13 +1,15 @@
 import { networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { networkServers } from "../../../../../capabilities/server.ts";
 import type { Deliveries } from "../../publishing/deliver.ts";
-import type { DeliveryProgress, PostClaim, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
+import type { DeliveryProgress, PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { exportPost } from "../exports/export-post.ts";
 import { DeliveryFault } from "../fault.ts";
 import { findNetworkAccess } from "../ledger/find-network-access.ts";
 import { publishByLedger } from "../ledger/publish-by-ledger.ts";
+import { beginAttempt } from "./begin-attempt.ts";
 import { decideWay, type WayName } from "./decide-way.ts";
 import { setbacksMax } from "./next-try.ts";
 import { setBackPost, settlePost } from "./settle-post.ts";
@@ -15,7 +17,7 @@ import { setBackPost, settlePost } from "./settle-post.ts";
 type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
 
 /** Creates the deliveries of posts, each of one revision to one network. */
-export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<PostClaim, Delivery, DeliveryProgress> {
+export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<WorkClaim, Delivery, DeliveryProgress> {
   const { sendsMail } = dependencies;
   return {
     work: "posts",
@@ -48,18 +50,29 @@ async function publish(dependencies: PostDeliveryDependencies, delivery: Deliver
   return publishByLedger({ ...way, ...(await networkServers[name].publish(way, delivery)) });
 }
 
-async function findDelivery(tx: Tx, claim: PostClaim): Promise<Delivery | undefined> {
-  const row = await tx
+/** Begins the attempt, and reads what it needs. */
+async function findDelivery(tx: Tx, claim: WorkClaim): Promise<Delivery | "waits" | undefined> {
+  const begun = await beginAttempt(tx, claim);
+  if (begun !== "begun") return begun === "waits" ? begun : undefined;
+  const { post_id: postId, ...row } = await tx
     .selectFrom("post_publication as q")
     .innerJoin("post as p", (join) => join.onRef("p.organization_id", "=", "q.organization_id").onRef("p.id", "=", "q.post_id"))
     .innerJoin("post_revision as r", (join) =>
       join.onRef("r.organization_id", "=", "q.organization_id").onRef("r.post_id", "=", "q.post_id").onRef("r.revision", "=", "q.revision"),
     )
-    .select(["q.destination", "q.project_id as projectId", "q.revision", "q.setbacks", "q.way", "p.article_id as articleId", "r.content"])
+    .select([
+      "q.post_id",
+      "q.destination",
+      "q.project_id as projectId",
+      "q.revision",
+      "q.setbacks",
+      "q.way",
+      "p.article_id as articleId",
+      "r.content",
+    ])
     .select(sql<number>`extract(epoch from now() - q.due_at)::float8`.as("lateSeconds"))
     .where("q.organization_id", "=", claim.organization_id)
     .where("q.id", "=", claim.id)
-    .where("q.fence", "=", claim.fence)
-    .executeTakeFirst();
-  return row && { ...row, claim, organizationId: claim.organization_id, postId: claim.post_id, publicationId: claim.id };
+    .executeTakeFirstOrThrow();
+  return { ...row, claim, organizationId: claim.organization_id, postId, publicationId: claim.id };
 }

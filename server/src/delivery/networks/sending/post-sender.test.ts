@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { inShare } from "#test/chance.ts";
-import type { PostClaim } from "../delivery.ts";
+import { endLeases } from "#test/work.ts";
 import { beginSend, markAccepted } from "../ledger/ledger.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+import { beginAttempt } from "./begin-attempt.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 import { createPostSender } from "./post-sender.ts";
 import { settlePost } from "./settle-post.ts";
@@ -57,16 +59,20 @@ describe("claims on posts", () => {
     await at.work();
     at.x.state.tokenStatus = undefined;
     await at.pass(31);
-    const claim = async () => (await at.world.pool.query<PostClaim>("select * from claim_post_publications(1, 10, 30)")).rows[0];
+    const claim = async () => {
+      const [held] = await claimWork(at.world.pool, "posts", { room: 1, leaseSeconds: 30, each: 10 });
+      if (held === undefined) throw new Error("Nothing was claimed.");
+      expect(await transact(at.world.pool, held.organization_id, (tx) => beginAttempt(tx, held))).toBe("begun");
+      return held;
+    };
     const stale = await claim();
-    await at.world.owner.query("update post_publication set lease_until = now() - interval '1 second' where post_id = $1", [id]);
+    await endLeases(at.world.owner, "posts");
     const fresh = await claim();
-    if (stale === undefined || fresh === undefined) throw new Error("Nothing was claimed.");
-    expect(fresh.fence).toBe(stale.fence + 1);
+    expect([fresh.id, fresh.fence > stale.fence]).toEqual([stale.id, true]);
     const tries = [
-      (held: PostClaim) => transact(at.world.pool, held.organization_id, (tx) => beginSend(tx, held, { number: 1, accountNetworkId: "1" })),
-      (held: PostClaim) => transact(at.world.pool, held.organization_id, (tx) => markAccepted(tx, held, 1, "1900")),
-      (held: PostClaim) =>
+      (held: WorkClaim) => transact(at.world.pool, held.organization_id, (tx) => beginSend(tx, held, { number: 1, accountNetworkId: "1" })),
+      (held: WorkClaim) => transact(at.world.pool, held.organization_id, (tx) => markAccepted(tx, held, 1, "1900")),
+      (held: WorkClaim) =>
         transact(at.world.pool, held.organization_id, (tx) =>
           settlePost({ tx, sendsMail: false }, held, { kind: "confirmed", url: "https://x.com/hearth/status/1" }),
         ),
@@ -77,6 +83,7 @@ describe("claims on posts", () => {
     // A part under way must not be sent again.
     await expect(begin?.(fresh)).rejects.toThrow("may be out");
     await at.world.owner.query("delete from post where id = $1", [id]);
+    await at.world.owner.query("delete from work where kind = 'posts'");
   });
 });
 
@@ -89,17 +96,15 @@ test("one account's backlog does not keep others waiting", async () => {
   const { rows: due } = await at.world.pool.query("select * from due_post_destinations(50)");
   expect(due).toHaveLength(13);
   await openDuePosts({ pool: at.world.pool, sendsMail: false, apps: at.apps, publicUrl: "http://galley.test", log: createLog("silent") });
-  await at.world.owner.query("update post_publication set next_attempt_at = next_attempt_at - interval '1 minute' where project_id <> $1", [
-    other.id,
-  ]);
-  const claim = async () =>
-    (await at.world.pool.query<PostClaim>("select * from claim_post_publications(20, 4, 30)")).rows.map(({ id }) => id);
+  await at.world.owner.query("update work set at = at - interval '1 minute' where kind = 'posts' and project_id <> $1", [other.id]);
+  const claim = async () => (await claimWork(at.world.pool, "posts", { room: 20, leaseSeconds: 30, each: 4 })).map(({ id }) => id);
   const first = await claim();
   expect(first).toHaveLength(5);
   expect(await claim()).toEqual([]);
   const { rows } = await at.world.owner.query("select id from post_publication where project_id = $1", [other.id]);
   expect(first).toContain(rows[0].id);
   await at.world.owner.query("delete from post where project_id = any($1)", [[other.id, at.world.projectId]]);
+  await at.world.owner.query("delete from work where kind = 'posts'");
 });
 
 describe("a post that is going out", () => {
@@ -189,10 +194,12 @@ test("a post that kills its worker again and again is left to a person", async (
   at.x.state.tokenStatus = 503;
   await at.world.owner.query("update network_account set access_expires_at = now() - interval '1 second'");
   await at.work();
-  await at.world.owner.query(
-    "update post_publication set status = 'delivering', lease_until = now() - interval '1 second', setbacks = 11 where post_id = $1",
+  const { rows } = await at.world.owner.query(
+    "update post_publication set status = 'delivering', setbacks = 11 where post_id = $1 returning id",
     [id],
   );
+  await at.world.owner.query("update work set leased = true where kind = 'posts' and subject = $1", [rows[0].id]);
+  await endLeases(at.world.owner, "posts", rows[0].id);
   at.x.state.tokenStatus = undefined;
   await at.work();
   expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "unconfirmed" } });

@@ -1,11 +1,12 @@
 import type { Log } from "#src/core/log.ts";
 import { type Retention, usualRetention } from "#src/core/retention.ts";
-import { claimWith } from "#src/operations/queue/claim.ts";
 import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
+import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { createDeliveryLane, delivererOf } from "../../publishing/deliver.ts";
 import { createRenewals } from "../accounts/renewals.ts";
-import { type PostClaim, type PostDeliveryDependencies, postLeaseSeconds } from "../delivery.ts";
+import { postLeaseSeconds as leaseSeconds, type PostDeliveryDependencies } from "../delivery.ts";
 import { drawAhead } from "../exports/draw-ahead.ts";
 import { openDuePosts } from "./open-due-posts.ts";
 import { postDeliveries } from "./post-deliveries.ts";
@@ -18,13 +19,9 @@ export type PostSenderOptions = Omit<PostDeliveryDependencies, "sendMilliseconds
 
 const deliveriesMax = 20;
 // A network that is slow with one account must leave room for the others, and so must an organization, however many accounts it has.
-const [perAccountMax, perOrganizationMax] = [10, 12];
+const bounds = { each: 10, eachOrganization: 12 };
 // Longest time to send a part. It is not sent again before five minutes have passed.
 const sendMillisecondsDefault = 30_000;
-// Poll intervals without and with room for more deliveries. Posts that wait for their article are due all the time.
-const fullMilliseconds = 100;
-const waitingMilliseconds = 250;
-
 // Pause between two looks for carousels to draw ahead of their minute.
 const aheadMilliseconds = 10_000;
 
@@ -36,7 +33,7 @@ export function createPostSender(options: PostSenderOptions): Worker {
   const lane = createDeliveryLane(log, delivererOf(pool, postDeliveries(dependencies)), {
     name: "posts",
     atOnceMax: deliveriesMax,
-    claim: (room) => claimWith<PostClaim>(pool, "claim_post_publications", [room, perAccountMax, postLeaseSeconds, perOrganizationMax]),
+    claim: (room) => claimWork(pool, "posts", { room, leaseSeconds, ...bounds }),
   });
   let aheadAt = 0;
   let taking: Promise<number> | undefined;
@@ -63,7 +60,10 @@ export function createPostSender(options: PostSenderOptions): Worker {
       return opened;
     },
     lanes: [lane],
-    idle: () => untilDue(pool, "next_post_at", lane.room() > 0 ? waitingMilliseconds : fullMilliseconds),
+    async until() {
+      const untilAhead = Math.max(0, aheadAt - performance.now());
+      return Math.min(await untilDue(pool, "next_post_at", 0), await untilWork(pool, ["posts"]), untilAhead);
+    },
     onError: (error) => log.warn("post sender pauses", { error }),
   });
 }

@@ -2,26 +2,36 @@ import type { PostDestinationName, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
+import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
+import { endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { releaseCharge, settleCharge } from "../charges.ts";
-import type { DeliveryProgress, PostClaim } from "../delivery.ts";
+import type { DeliveryProgress } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
-import { holdPublication } from "../hold-publication.ts";
+import { lockPublication } from "../hold-publication.ts";
 import { hasPartsOut } from "../publication-queries.ts";
 import { nextTry } from "./next-try.ts";
 import { tellHandedOver } from "./tell-handed-over.ts";
 
 const errorLengthMax = 440;
 
-/** Locks the post of a claim, then its publication. */
-async function hold(tx: Tx, claim: PostClaim) {
-  await lockPostRow(tx, claim.organization_id, claim.post_id);
-  return holdPublication(tx, claim);
+/** Locks the post of a claim, then its publication. Whether the claim is void shows when it ends. */
+async function lockHeld(tx: Tx, claim: WorkClaim) {
+  const { organization_id: organizationId, id } = claim;
+  const { post_id: postId } = await tx
+    .selectFrom("post_publication")
+    .select("post_id")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(ClaimLost);
+  await lockPostRow(tx, organizationId, postId);
+  return lockPublication(tx, claim);
 }
 
 export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
@@ -32,7 +42,7 @@ export async function confirmDestination(context: Teller, out: Out, url: string,
   const { organizationId, projectId, postId, publicationId, destination } = out;
   await tx
     .updateTable("post_publication")
-    .set({ status: "confirmed", lease_until: null, error_kind: null, error_code: null, last_error: null, url, published_at: sql`now()` })
+    .set({ status: "confirmed", error_kind: null, error_code: null, last_error: null, url, published_at: sql`now()` })
     .where("organization_id", "=", organizationId)
     .where("id", "=", publicationId)
     .execute();
@@ -56,13 +66,14 @@ export async function confirmDestination(context: Teller, out: Out, url: string,
 }
 
 /** Records how far a delivery has come. */
-export async function settlePost(context: Teller, claim: PostClaim, progress: DeliveryProgress): Promise<"succeeded" | "waits"> {
+export async function settlePost(context: Teller, claim: WorkClaim, progress: DeliveryProgress): Promise<"succeeded" | "waits"> {
   if (progress.kind === "exported") {
     await handOver(context, claim, progress.package);
     return "succeeded";
   }
-  const held = await hold(context.tx, claim);
+  const held = await lockHeld(context.tx, claim);
   if (progress.kind === "confirmed") {
+    if (!(await endWork(context.tx, claim))) throw new ClaimLost();
     await confirmDestination(context, outOf(claim, held), progress.url, { personId: null });
     return "succeeded";
   }
@@ -71,24 +82,24 @@ export async function settlePost(context: Teller, claim: PostClaim, progress: De
 }
 
 /** Records that the package is ready, and notifies the person who gave the post its date. */
-async function handOver(context: Teller, claim: PostClaim, made: StoredPackage): Promise<void> {
+async function handOver(context: Teller, claim: WorkClaim, made: StoredPackage): Promise<void> {
   const { tx } = context;
-  const { destination, project_id: projectId } = await hold(tx, claim);
+  const { destination, project_id: projectId, post_id: postId } = await lockHeld(tx, claim);
   await release(tx, claim, { status: "exported", package: JSON.stringify(made) });
   const { scheduledBy, title } = await tx
     .selectFrom("post_destination as d")
     .innerJoin("post as p", (join) => join.onRef("p.organization_id", "=", "d.organization_id").onRef("p.id", "=", "d.post_id"))
     .select(["d.scheduled_by as scheduledBy", "p.title"])
     .where("d.organization_id", "=", claim.organization_id)
-    .where("d.post_id", "=", claim.post_id)
+    .where("d.post_id", "=", postId)
     .where("d.destination", "=", destination)
     .executeTakeFirstOrThrow();
-  await tellHandedOver(context, claim.organization_id, [{ projectId, postId: claim.post_id, destination, title, scheduledBy }]);
+  await tellHandedOver(context, claim.organization_id, [{ projectId, postId, destination, title, scheduledBy }]);
 }
 
 /** Records a fault. Schedules another attempt, or marks the destination as failed and notifies people. */
-export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, fault: DeliveryFault): Promise<"retried" | "failed"> {
-  const held = await hold(tx, claim);
+export async function setBackPost({ tx, sendsMail }: Teller, claim: WorkClaim, fault: DeliveryFault): Promise<"retried" | "failed"> {
+  const held = await lockHeld(tx, claim);
   const next = await nextTry(tx, claim, held, fault);
   const lastError = `${cutLine(fault.message, errorLengthMax)}${whatFollows(fault, next)}`;
   if (next !== undefined) {
@@ -103,9 +114,9 @@ export async function setBackPost({ tx, sendsMail }: Teller, claim: PostClaim, f
   const ref = { organizationId: claim.organization_id, publicationId: claim.id };
   // Credits stay reserved while something may be out, until a person has settled it.
   if (!(await hasPartsOut(tx, ref.organizationId, ref.publicationId))) await releaseCharge(tx, ref);
-  await rollUp(tx, claim.organization_id, claim.post_id);
-  const { destination, attempts, project_id: projectId } = held;
-  const data = { publicationId: claim.id, postId: claim.post_id, destination, attempts, lastError };
+  await rollUp(tx, claim.organization_id, held.post_id);
+  const { destination, post_id: postId, project_id: projectId } = held;
+  const data = { publicationId: claim.id, postId, destination, attempts: claim.attempts, lastError };
   await announceFailure({ tx, sendsMail }, claim.organization_id, projectId, data, `final ${claim.fence}`);
   return "failed";
 }
@@ -117,7 +128,7 @@ function whatFollows({ kind }: DeliveryFault, next: Date | undefined): string {
 }
 
 /** Returns whether a part was sent and its result is unknown. */
-async function mayBeOut(tx: Tx, { organization_id, id }: PostClaim): Promise<boolean> {
+async function mayBeOut(tx: Tx, { organization_id, id }: WorkClaim): Promise<boolean> {
   const part = await tx
     .selectFrom("post_part")
     .select("number")
@@ -128,13 +139,13 @@ async function mayBeOut(tx: Tx, { organization_id, id }: PostClaim): Promise<boo
   return part !== undefined;
 }
 
-type Held = Awaited<ReturnType<typeof holdPublication>>;
+type Held = Awaited<ReturnType<typeof lockPublication>>;
 
-function outOf(claim: PostClaim, { project_id, destination }: Held): Out {
+function outOf(claim: WorkClaim, { project_id, post_id, destination }: Held): Out {
   return {
     organizationId: claim.organization_id,
     projectId: project_id,
-    postId: claim.post_id,
+    postId: post_id,
     publicationId: claim.id,
     destination,
   };
@@ -150,14 +161,22 @@ type Change = {
   last_error?: string;
 };
 
-async function release(tx: Tx, claim: PostClaim, change: Change): Promise<void> {
+/** Ends the claim, or gives it back until the next attempt, and writes what becomes of the publication. */
+async function release(tx: Tx, claim: WorkClaim, change: Change): Promise<void> {
+  const { next_attempt_at: next } = change;
+  if (!(await (next === undefined ? endWork(tx, claim) : putBack(tx, claim, next)))) throw new ClaimLost();
   const clear = change.last_error === undefined ? { error_kind: null, error_code: null, last_error: null } : {};
   await tx
     .updateTable("post_publication")
-    .set({ ...clear, ...change, lease_until: null })
+    .set({ ...clear, ...change })
     .where("organization_id", "=", claim.organization_id)
     .where("id", "=", claim.id)
     .execute();
+}
+
+async function putBack(tx: Tx, claim: WorkClaim, next: Date): Promise<boolean> {
+  const seconds = (next.getTime() - (await readClock(tx)).getTime()) / 1000;
+  return putWorkBack(tx, claim, { seconds, attempts: claim.attempts });
 }
 
 type DestinationChange = { status: "confirmed" | "failed"; url?: string; published_at?: ReturnType<typeof sql<Date>> };

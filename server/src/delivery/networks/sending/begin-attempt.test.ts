@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { transact } from "#src/core/database/transact.ts";
+import { createLog } from "#src/core/log.ts";
+import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { bringDue, endLeases, workOf } from "#test/work.ts";
+import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { openDuePosts } from "./open-due-posts.ts";
+
+const person = { kind: "person" } as const;
+
+let at: NetworkWorld;
+beforeAll(async () => {
+  at = await openNetworkWorld();
+});
+afterAll(() => at[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await at.world.owner.query("delete from post");
+  await at.world.owner.query("delete from work where kind = 'posts'");
+});
+afterEach(async () => {
+  await at.world.owner.query("update network_account set posts_left = null, window_ends_at = null");
+});
+
+/** Opens so many due posts, and returns their ids. */
+async function openPosts(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) ids.push(await at.newDuePost([`Number ${number}`]));
+  await openDuePosts({ pool: at.world.pool, sendsMail: false, apps: at.apps, publicUrl: "http://galley.test", log: createLog("silent") });
+  return ids;
+}
+
+const claimAll = () => claimWork(at.world.pool, "posts", { room: 10, leaseSeconds: 30, each: 10 });
+const begin = (claim: WorkClaim) => transact(at.world.pool, claim.organization_id, (tx) => beginAttempt(tx, claim));
+const limitTo = (left: number) =>
+  at.world.owner.query("update network_account set posts_left = $1, window_ends_at = now() + interval '15 minutes'", [left]);
+
+async function claimOne(): Promise<WorkClaim> {
+  const [claim] = await claimAll();
+  if (claim === undefined) throw new Error("Nothing was claimed.");
+  return claim;
+}
+
+async function rowOf({ id }: WorkClaim) {
+  const { rows } = await at.world.owner.query("select status, attempts, setbacks from post_publication where id = $1", [id]);
+  return rows[0];
+}
+
+test("of posts that look at once no more begin than the network takes", async () => {
+  await openPosts(6);
+  await limitTo(2);
+  const begun = await Promise.all((await claimAll()).map(begin));
+  expect(begun.toSorted()).toEqual(["begun", "begun", "waits", "waits", "waits", "waits"]);
+  await bringDue(at.world.owner, "posts");
+  expect(await Promise.all((await claimAll()).map(begin))).toEqual(Array(4).fill("waits"));
+});
+
+test("a post that waits for its network has had no attempt, and waits until the window ends", async () => {
+  await openPosts(1);
+  await limitTo(0);
+  const claim = await claimOne();
+  expect(await begin(claim)).toBe("waits");
+  expect(await rowOf(claim)).toEqual({ status: "pending", attempts: 0, setbacks: 0 });
+  expect(await workOf(at.world.owner, "posts", claim.id)).toEqual({ attempts: 0, leased: false, due: false });
+  const { rows } = await at.world.owner.query(
+    "select w.at >= n.window_ends_at and w.at < n.window_ends_at + interval '1 second' as there from work w, network_account n where w.kind = 'posts'",
+  );
+  expect(rows).toEqual([{ there: true }]);
+});
+
+test("what has begun, a package, and what would come too late anyway go on at the limit", async () => {
+  await openPosts(3);
+  await limitTo(0);
+  const claims = await claimAll();
+  const states = ["network_id = '1'", "way = 'export'", "due_at = now() - interval '50 minutes'"];
+  for (const [index, { id }] of claims.entries())
+    await at.world.owner.query(`update post_publication set ${states[index]} where id = $1`, [id]);
+  expect(await Promise.all(claims.map(begin))).toEqual(["begun", "begun", "begun"]);
+});
+
+test("a lease that ended counts as a setback, also where the network takes no more", async () => {
+  await openPosts(1);
+  expect(await begin(await claimOne())).toBe("begun");
+  await endLeases(at.world.owner, "posts");
+  const second = await claimOne();
+  expect(await begin(second)).toBe("begun");
+  expect(await rowOf(second)).toEqual({ status: "delivering", attempts: 2, setbacks: 1 });
+  await endLeases(at.world.owner, "posts");
+  await limitTo(0);
+  const third = await claimOne();
+  expect(await begin(third)).toBe("waits");
+  expect(await rowOf(third)).toEqual({ status: "pending", attempts: 2, setbacks: 2 });
+});
+
+test("a post that is withdrawn once it is claimed is not begun, and leaves no work", async () => {
+  const [id = ""] = await openPosts(1);
+  const claim = await claimOne();
+  await at.world.call(at.world.registry.withdrawPostDestination, { id, destination: "x" }, person);
+  expect(await begin(claim)).toBe("lost");
+  expect(await workOf(at.world.owner, "posts", claim.id)).toBeUndefined();
+});
+
+test("a claim on a post that is gone ends", async () => {
+  const [id = ""] = await openPosts(1);
+  const claim = await claimOne();
+  await at.world.owner.query("delete from post where id = $1", [id]);
+  expect(await begin(claim)).toBe("lost");
+  expect(await workOf(at.world.owner, "posts", claim.id)).toBeUndefined();
+});
+
+test("posts that wait for the limit of an account go on once it is disconnected", async () => {
+  const [id = ""] = await openPosts(1);
+  await limitTo(0);
+  const claim = await claimOne();
+  expect(await begin(claim)).toBe("waits");
+  await at.world.call(at.world.registry.disconnectNetwork, { id: at.world.projectId, network: "x" }, person);
+  expect(await workOf(at.world.owner, "posts", claim.id)).toMatchObject({ due: true });
+  await at.work();
+  expect(await at.destination(id)).toMatchObject({ status: "failed", error: { code: "not_connected" } });
+});
