@@ -14,10 +14,9 @@ const listNumber = /^(\d{1,9})([.)])(?= |$)/;
 export function guardLines(markdown: string, startsWithLink: boolean): string {
   if (!suspicious.test(markdown)) return markdown;
   const lines = markdown.split("\n");
-  const guarded = lines.map((line, index) => (index === 0 ? guardLine(line) : guardFollowingLine(line)));
-  // A link must keep its bracket; reading trims the referenced space before it.
-  if (definesLink(markdown)) guarded[0] = (startsWithLink ? "&#32;" : "\\") + guarded[0];
-  return guarded.join("\n");
+  const guarded = lines.map((line, index) => (index === 0 ? guardLine(line) : guardFollowingLine(line))).join("\n");
+  // A bracket that is escaped by now no longer ends the label. A link must keep its bracket; reading trims the referenced space before it.
+  return definesLink(guarded) ? (startsWithLink ? "&#32;" : "\\") + guarded : guarded;
 }
 
 /** Escapes the number signs and attributes that would be read as the end of a heading instead of its text. */

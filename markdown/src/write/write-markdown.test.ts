@@ -51,6 +51,7 @@ test.for([
   "one star* is fine, so is this_",
   "[not a link], [x][y] and array[0]",
   "\\[x]: y",
+  "\\[ a **b\n\\[^1]:** c",
   "not ![an\\](image)",
   "line one\nline two",
   "line one\\\nline two",
