@@ -26,7 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 export function articleDeliveries(
   { publicUrl, sendsMail, ...dependencies }: PublicationDependencies,
   onLive?: (live: Live) => void,
-): Deliveries<WorkClaim, Found, Shown | undefined> {
+): Deliveries<Found, Shown | undefined> {
   const { pool } = dependencies;
   return {
     work: "publications",

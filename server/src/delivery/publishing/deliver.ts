@@ -4,9 +4,10 @@ import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import type { AttemptOutcome, LaneName } from "#src/core/watching/names.ts";
 import { measure } from "#src/core/watching/observe.ts";
-import { type Claim, ClaimLost } from "#src/operations/queue/claim.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { createLane, type Ended, type Lane } from "#src/operations/queue/lane.ts";
+import { releaseWork, type WorkClaim } from "#src/operations/queue/work.ts";
 
 /** Outcome of an attempt. `waits`: a step was taken, and the next one has its time. */
 type Outcome = Exclude<AttemptOutcome, "lost"> | "waits";
@@ -17,16 +18,16 @@ type OnItsWay = { destination: string; lateSeconds: number };
  * Deliveries of one kind, of articles or of posts: all in which the kinds differ. Once a newer claim exists, whatever writes fails with
  * `ClaimLost`.
  */
-export type Deliveries<Claimed extends Claim, Delivery extends OnItsWay, Progress> = {
+export type Deliveries<Delivery extends OnItsWay, Progress> = {
   work: "publications" | "posts";
   /** Begins the attempt of a claim. Returns undefined once the claim is lost, and "waits" where it was given back for later. */
-  find(tx: Tx, claim: Claimed): Promise<Delivery | "waits" | undefined>;
+  find(tx: Tx, claim: WorkClaim): Promise<Delivery | "waits" | undefined>;
   /** Takes the delivery as far as possible at its destination. */
   bringOut(delivery: Delivery): Promise<Progress>;
   /** Writes the progress with all that follows from it. */
-  settle(tx: Tx, claim: Claimed, progress: Progress): Promise<Outcome>;
+  settle(tx: Tx, claim: WorkClaim, progress: Progress): Promise<Outcome>;
   /** Writes why an attempt failed, and whether another one follows. */
-  setBack(tx: Tx, claim: Claimed, error: unknown): Promise<Outcome>;
+  setBack(tx: Tx, claim: WorkClaim, error: unknown): Promise<Outcome>;
   /** Returns whether people are told all of a failure, so that the log need not have it. */
   isToldInFull(error: unknown): boolean;
   /** Called once a delivery has succeeded. */
@@ -34,11 +35,11 @@ export type Deliveries<Claimed extends Claim, Delivery extends OnItsWay, Progres
 };
 
 /** Returns a function that takes one claimed delivery as far as possible and writes its outcome, unless the claim was lost meanwhile. */
-export function delivererOf<Claimed extends Claim, Delivery extends OnItsWay, Progress>(
+export function delivererOf<Delivery extends OnItsWay, Progress>(
   pool: pg.Pool,
-  { work, find, bringOut, settle, setBack, isToldInFull, onSucceeded }: Deliveries<Claimed, Delivery, Progress>,
-): (claim: Claimed) => Promise<Ended> {
-  async function end(claim: Claimed, delivery: Delivery, begun: number, write: (tx: Tx) => Promise<Outcome>): Promise<void> {
+  { work, find, bringOut, settle, setBack, isToldInFull, onSucceeded }: Deliveries<Delivery, Progress>,
+): (claim: WorkClaim) => Promise<Ended> {
+  async function end(claim: WorkClaim, delivery: Delivery, begun: number, write: (tx: Tx) => Promise<Outcome>): Promise<void> {
     const outcome = await transact(pool, claim.organization_id, async (tx) => {
       const written = await write(tx);
       failpoint("delivery.before_commit");
@@ -53,14 +54,18 @@ export function delivererOf<Claimed extends Claim, Delivery extends OnItsWay, Pr
     onSucceeded?.(delivery);
   }
 
-  async function attempt(claim: Claimed, delivery: Delivery): Promise<void> {
+  async function attempt(claim: WorkClaim, delivery: Delivery): Promise<void> {
     const begun = performance.now();
     try {
       const progress = await bringOut(delivery);
       failpoint("delivery.brought_out");
       await end(claim, delivery, begun, (tx) => settle(tx, claim, progress));
     } catch (error) {
-      if (error instanceof ClaimLost) throw error;
+      if (error instanceof ClaimLost) {
+        // Its calls have ended, and whatever waits for the end of its lease may begin.
+        await transact(pool, claim.organization_id, (tx) => releaseWork(tx, claim));
+        throw error;
+      }
       await end(claim, delivery, begun, (tx) => setBack(tx, claim, error));
       if (!isToldInFull(error)) throw error;
     }
@@ -85,14 +90,14 @@ export function delivererOf<Claimed extends Claim, Delivery extends OnItsWay, Pr
 const batchMax = 10;
 
 /** Places of a lane, and what claims as many for it as there is room for. */
-type LaneBounds<Claimed> = { name: LaneName; atOnceMax: number; claim: (room: number) => Promise<readonly Claimed[]> };
+type LaneBounds = { name: LaneName; atOnceMax: number; claim: (room: number) => Promise<readonly WorkClaim[]> };
 
 /** Creates a lane of deliveries. A slow destination delays nothing but its own. */
-export function createDeliveryLane<Claimed extends Claim>(
+export function createDeliveryLane(
   log: Log,
-  run: (claim: Claimed) => Promise<Ended>,
-  { name, atOnceMax, claim }: LaneBounds<Claimed>,
-): Lane<Claimed> {
+  run: (claim: WorkClaim) => Promise<Ended>,
+  { name, atOnceMax, claim }: LaneBounds,
+): Lane<WorkClaim> {
   return createLane({
     name,
     atOnceMax,

@@ -38,6 +38,7 @@ type LaneOptions<Claim> = {
 /** Creates a lane. A slow piece occupies only its own place: nothing waits for the end of a batch. */
 export function createLane<Claim>({ name, atOnceMax, batchMax = atOnceMax, claim, run, onError }: LaneOptions<Claim>): Lane<Claim> {
   const running = new Set<Promise<void>>();
+  const claiming = new Set<Promise<number>>();
   let owner: Owner | undefined;
   const room = () => atOnceMax - running.size;
   level("lane_busy", name, () => running.size);
@@ -67,11 +68,17 @@ export function createLane<Claim>({ name, atOnceMax, batchMax = atOnceMax, claim
     async take() {
       const wanted = Math.min(batchMax, room());
       if (claim === undefined || wanted <= 0) return 0;
-      const claims = await claim(wanted);
-      begin(claims);
-      return claims.length;
+      const taking = claim(wanted).then((claims) => {
+        begin(claims);
+        return claims.length;
+      });
+      claiming.add(taking);
+      return taking.finally(() => claiming.delete(taking));
     },
-    ended: () => Promise.all(running),
+    async ended() {
+      await Promise.allSettled(claiming);
+      await Promise.all(running);
+    },
     join(joined) {
       owner = joined;
     },

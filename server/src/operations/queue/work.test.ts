@@ -3,7 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { bringDue, endLeases, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { untilWork } from "./until-work.ts";
-import { addWork, claimWork, endWork, holdWork, putWorkBack, type WorkClaim } from "./work.ts";
+import { addWork, claimWork, endWork, holdWork, putWorkBack, releaseWork, type WorkClaim } from "./work.ts";
 
 const kind = "exports";
 let world: World;
@@ -133,8 +133,12 @@ describe("turns", () => {
     expect(first?.id).toBe("dated");
     await add("dated", { keeps: "lease" });
     expect([await claim(), await settle((tx) => holdWork(tx, first as WorkClaim, 30))]).toEqual([[], false]);
-    await endLeases(world.owner, kind);
-    expect(idsOf(await claim())).toEqual(["dated"]);
+    // The worker whose claim is void has ended.
+    await settle((tx) => releaseWork(tx, first as WorkClaim));
+    const [second] = await claim();
+    expect(second?.id).toBe("dated");
+    await settle((tx) => releaseWork(tx, first as WorkClaim));
+    expect(await settle((tx) => endWork(tx, second as WorkClaim))).toBe(true);
   });
 
   test("what one place holds keeps the others from nothing", async () => {

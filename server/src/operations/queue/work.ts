@@ -144,6 +144,16 @@ export async function dropWork(
     .execute();
 }
 
+/** Lets work begin that waits for the lease of a claim which is void, since the worker of that claim has ended. */
+export async function releaseWork(tx: Tx, { organization_id, kind, id }: WorkClaim): Promise<void> {
+  tx.turn(kind);
+  await tx
+    .updateTable("work")
+    .set({ at: sql<Date>`now()`, leased: false })
+    .where((row) => row.and({ organization_id, kind, subject: id, fence: 0, leased: true }))
+    .execute();
+}
+
 type Again = { seconds: number; attempts: number };
 
 /** Gives a claim back until so many seconds from now. Returns false where it is void. */

@@ -17,7 +17,7 @@ import { setBackPost, settlePost } from "./settle-post.ts";
 type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
 
 /** Creates the deliveries of posts, each of one revision to one network. */
-export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<WorkClaim, Delivery, DeliveryProgress> {
+export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<Delivery, DeliveryProgress> {
   const { sendsMail } = dependencies;
   return {
     work: "posts",
