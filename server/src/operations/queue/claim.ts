@@ -19,11 +19,6 @@ export async function claimWith<Row extends pg.QueryResultRow>(pool: pg.Pool, na
   return rows;
 }
 
-/** Returns the columns by which a statement finds a claimed row only while the claim is the newest. */
-export function newest({ organization_id, id, fence }: Claim): Claim {
-  return { organization_id, id, fence };
-}
-
 /**
  * Returns the condition, for a statement over a table that it calls `w`, that a row is under one of some claims of one organization,
  * which is still the newest. Values in a list are found by their hash. Rows to join are compared each with each where the planner takes

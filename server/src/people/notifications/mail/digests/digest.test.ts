@@ -167,20 +167,6 @@ describe("a daily digest", () => {
     expect(await digestsOf(person)).toMatchObject([{ status: "dropped", daily_on: null }]);
   });
 
-  test("is not made by a choice that was changed while it was put together", async () => {
-    const person = await reader("digest");
-    await mention(person);
-    await work();
-    await comesDue(person);
-    const { openDigest } = await import("./open-digest.ts");
-    const claims = await claimWork(world.pool, "held_mails", { room: 10, leaseSeconds: 60, each: 10 });
-    await prefer(person, { digestTime: "23:00" });
-    for (const held of claims) await openDigest(world.pool, held);
-    expect([claims.length, await digestsOf(person)]).toEqual([1, []]);
-    await work();
-    expect(await digestsOf(person)).toMatchObject([{ status: "sent" }]);
-  });
-
   test("that cannot go out is tried again later under the same id, and given up where the server refuses it for good", async () => {
     const [patient, refusedFor] = [await reader("digest"), await reader("digest")];
     await mention(patient);
