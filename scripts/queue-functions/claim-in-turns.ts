@@ -9,8 +9,6 @@ type Leased = {
   table: string;
   /** Columns beside the organization that the claim returns, with their types. The first one names the row within the organization. */
   returns: readonly string[];
-  /** Rows that may be due, as the index of the queue has them. Absent where all of them may. */
-  open?: string;
   /** When a row is due: at its date, or at the end of its lease. */
   due: string;
   /** Rows under way. */
@@ -19,8 +17,6 @@ type Leased = {
   unfinished: string;
   /** Columns that a claim sets, beside fence and lease. */
   set: readonly string[];
-  /** Level at which rows of what is being deleted are left out. Absent where they are not. */
-  leavesClosed?: "organization" | "project";
 };
 
 type Turns = Leased & {
@@ -35,7 +31,6 @@ type Turns = Leased & {
 };
 
 const and = (...conditions: readonly (string | undefined)[]) => conditions.filter((condition) => condition !== undefined).join(" and ");
-const where = (condition: string) => (condition === "" ? "" : `\n      where ${condition}`);
 
 /**
  * Returns a function that claims what is due in turns, one organization after the other, and leaves room for the others. It walks by
@@ -61,13 +56,13 @@ export function claimInTurns(turns: Turns): SqlFunction {
     body: `  select pg_advisory_xact_lock(${lock});
   with recursive place as (
     (
-      select ${selected(share)} from ${table} w${where(and(turns.open, turns.anyDue))}
+      select ${selected(share)} from ${table} w${turns.anyDue === undefined ? "" : `\n      where ${turns.anyDue}`}
       order by ${share.of} limit 1
     )
     union all
     select following.* from place cross join lateral (
       select ${selected(share)} from ${table} w
-      where ${and(turns.open, `${share.of} > place.${share.name}`)}
+      where ${share.of} > place.${share.name}
       order by ${share.of} limit 1
     ) following
   ), busy as materialized (
@@ -75,16 +70,14 @@ export function claimInTurns(turns: Turns): SqlFunction {
     where ${and(turns.held, lane?.held)}
     order by w.lease_until
   ), room as materialized (
-    select place.${share.name}, (select count(*) from busy where busy.${share.name} = place.${share.name}) as working from place${
-      turns.leavesClosed === undefined ? "" : "\n    where not is_closed(place.organization_id, null)"
-    }
+    select place.${share.name}, (select count(*) from busy where busy.${share.name} = place.${share.name}) as working from place
   ), waiting as materialized (
     select room.${share.name}, first.${id}, first.due,
       room.working + row_number() over (partition by room.${share.name} order by first.due) as turn
     from room cross join lateral (
       select w.${id}, ${turns.due} as due from ${table} w
-      where ${and(`${share.of} = room.${share.name}`, lane?.waiting, turns.open)}
-        and ${turns.due} <= now()${turns.leavesClosed === "project" ? " and not is_closed(w.organization_id, w.project_id)" : ""}
+      where ${and(`${share.of} = room.${share.name}`, lane?.waiting)}
+        and ${turns.due} <= now()
       order by ${turns.due}
       limit greatest(0, least(batch, each - room.working))
     ) first
