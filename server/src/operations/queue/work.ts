@@ -165,6 +165,11 @@ export async function putWorkBack(tx: Tx, claim: WorkClaim, { seconds, attempts 
   return numUpdatedRows > 0n;
 }
 
+/** Gives a claim back where something follows, and ends it else. Returns false where it is void. */
+export function endOrPutBack(tx: Tx, claim: WorkClaim, again: Again | null): Promise<boolean> {
+  return again === null ? endWork(tx, claim) : putWorkBack(tx, claim, again);
+}
+
 /** Renews the lease. Returns false where the claim is void. */
 export async function holdWork(tx: Tx, claim: WorkClaim, leaseSeconds: number): Promise<boolean> {
   const { numUpdatedRows } = await held(tx, claim)

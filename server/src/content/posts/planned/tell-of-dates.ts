@@ -4,7 +4,7 @@ import type pg from "pg";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Log } from "#src/core/log.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
-import { claimWork, endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { claimWork, endOrPutBack, holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
 import { tellReviewers } from "#src/people/notifications/tell-leaders.ts";
@@ -54,7 +54,7 @@ async function settle(context: Teller, claim: WorkClaim): Promise<void> {
   const over = await takeDates(tx, organizationId, postId, "over");
   const near = await takeDates(tx, organizationId, postId, "near");
   const seconds = await secondsToNext(tx, organizationId, postId);
-  await (seconds === null ? endWork(tx, claim) : putWorkBack(tx, claim, { seconds, attempts: 0 }));
+  await endOrPutBack(tx, claim, seconds === null ? null : { seconds, attempts: 0 });
   const post = await tx
     .selectFrom("post")
     .select(["project_id", "title", "review_policy_id", "steps_given"])

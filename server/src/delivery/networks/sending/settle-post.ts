@@ -6,7 +6,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
-import { endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { endOrPutBack, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
@@ -164,7 +164,8 @@ type Change = {
 /** Ends the claim, or gives it back until the next attempt, and writes what becomes of the publication. */
 async function release(tx: Tx, claim: WorkClaim, change: Change): Promise<void> {
   const { next_attempt_at: next } = change;
-  if (!(await (next === undefined ? endWork(tx, claim) : putBack(tx, claim, next)))) throw new ClaimLost();
+  const again = next === undefined ? null : { seconds: await secondsUntil(tx, next), attempts: claim.attempts };
+  if (!(await endOrPutBack(tx, claim, again))) throw new ClaimLost();
   const clear = change.last_error === undefined ? { error_kind: null, error_code: null, last_error: null } : {};
   await tx
     .updateTable("post_publication")
@@ -174,9 +175,8 @@ async function release(tx: Tx, claim: WorkClaim, change: Change): Promise<void> 
     .execute();
 }
 
-async function putBack(tx: Tx, claim: WorkClaim, next: Date): Promise<boolean> {
-  const seconds = (next.getTime() - (await readClock(tx)).getTime()) / 1000;
-  return putWorkBack(tx, claim, { seconds, attempts: claim.attempts });
+async function secondsUntil(tx: Tx, moment: Date): Promise<number> {
+  return (moment.getTime() - (await readClock(tx)).getTime()) / 1000;
 }
 
 type DestinationChange = { status: "confirmed" | "failed"; url?: string; published_at?: ReturnType<typeof sql<Date>> };

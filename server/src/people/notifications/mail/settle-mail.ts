@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
-import { addWork, endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { addWork, endOrPutBack, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 
-const mailAttemptsMax = 8;
+const attemptsMax = 8;
 const errorLengthMax = 500;
 const waitSeconds = growingWait({ firstSeconds: 60, factor: 3 });
 
@@ -33,15 +33,25 @@ export async function markMailWaiting(
   await addWork(tx, { organizationId, projectId: null, kind: "held_mails", subject: personId, seconds, keeps: "earlier" });
 }
 
-/** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. Returns the outcome. */
-export async function setBackMail(tx: Tx, held: WorkClaim, reason: string, final: boolean): Promise<"retried" | "failed" | "lost"> {
+/** A failed attempt, and what follows. */
+export type SetBack = { outcome: "retried" | "failed" | "lost"; error: string };
+
+/** Lets an email or a digest wait three times as long as the time before, unless the attempt was final. */
+export async function setBackWork(tx: Tx, held: WorkClaim, reason: string, final: boolean): Promise<SetBack> {
   const { attempts } = held;
-  const isOver = final || attempts >= mailAttemptsMax;
-  if (!(await (isOver ? endWork(tx, held) : putWorkBack(tx, held, { seconds: waitSeconds(attempts), attempts })))) return "lost";
+  const isOver = final || attempts >= attemptsMax;
+  const isHeld = await endOrPutBack(tx, held, isOver ? null : { seconds: waitSeconds(attempts), attempts });
+  return { outcome: !isHeld ? "lost" : isOver ? "failed" : "retried", error: cutLine(reason, errorLengthMax) };
+}
+
+/** Writes a failed attempt. Returns the outcome. */
+export async function setBackMail(tx: Tx, held: WorkClaim, reason: string, final: boolean): Promise<SetBack["outcome"]> {
+  const { outcome, error } = await setBackWork(tx, held, reason, final);
+  if (outcome === "lost") return "lost";
   await updatePending(tx, held)
-    .set({ ...(isOver && { mail_status: "failed" }), mail_error: cutLine(reason, errorLengthMax) })
+    .set({ ...(outcome === "failed" && { mail_status: "failed" }), mail_error: error })
     .execute();
-  return isOver ? "failed" : "retried";
+  return outcome;
 }
 
 function updatePending(tx: Tx, held: WorkClaim) {

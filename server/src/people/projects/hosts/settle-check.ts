@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { endOrPutBack, holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { giveHost, graceDays, type HostRow, type HostState, lockHost, withdrawHost } from "./host-queries.ts";
 import { recordOf } from "./present-host.ts";
 
@@ -61,7 +61,7 @@ export async function settleCheck(dependencies: Dependencies, claim: WorkClaim, 
   // Only now does the row say that the host may be given.
   const isRefused = change.state === "proved" && !row.serves && !(await giveHost(tx, organizationId, host));
   if (isRefused) await refuse(tx, organizationId, host);
-  return isRefused || change.seconds === null ? endWork(tx, claim) : putWorkBack(tx, claim, { seconds: change.seconds, attempts: 0 });
+  return endOrPutBack(tx, claim, isRefused || change.seconds === null ? null : { seconds: change.seconds, attempts: 0 });
 }
 
 async function changeOf(dependencies: Dependencies, organizationId: string, row: HostRow, outcome: HostCheckOutcome): Promise<Change> {

@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-import { cutLine } from "#src/core/text/cut-line.ts";
-import { growingWait } from "#src/operations/queue/waits.ts";
-import { endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
-
-const attemptsMax = 8;
-const errorLengthMax = 500;
-const waitSeconds = growingWait({ firstSeconds: 60, factor: 3 });
+import { endWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { type SetBack, setBackWork } from "../settle-mail.ts";
 
 /** Records that a digest was sent, with what was in it; what was read meanwhile needs no email. Returns false when the claim was lost. */
 export async function markDigestSent(tx: Tx, held: WorkClaim, notificationIds: readonly string[]): Promise<boolean> {
@@ -30,18 +25,15 @@ export async function dropDigest(tx: Tx, held: WorkClaim): Promise<void> {
   await bundled(tx, held).set({ mail_status: "none" }).execute();
 }
 
-/** Writes a failed attempt: the next one waits three times as long as the one before, unless this one was final. Returns the outcome. */
-export async function setDigestBack(tx: Tx, held: WorkClaim, reason: string, final: boolean): Promise<"retried" | "failed" | "lost"> {
-  const { attempts } = held;
-  const isOver = final || attempts >= attemptsMax;
-  const error = cutLine(reason, errorLengthMax);
-  if (!(await (isOver ? endWork(tx, held) : putWorkBack(tx, held, { seconds: waitSeconds(attempts), attempts })))) return "lost";
+/** Writes a failed attempt. Returns the outcome. */
+export async function setDigestBack(tx: Tx, held: WorkClaim, reason: string, final: boolean): Promise<SetBack["outcome"]> {
+  const { outcome, error } = await setBackWork(tx, held, reason, final);
+  if (outcome === "lost") return "lost";
   await updatePending(tx, held)
-    .set({ ...(isOver && { status: "failed" }), error })
+    .set({ ...(outcome === "failed" && { status: "failed" }), error })
     .execute();
-  if (!isOver) return "retried";
-  await bundled(tx, held).set({ mail_status: "failed", mail_error: error }).execute();
-  return "failed";
+  if (outcome === "failed") await bundled(tx, held).set({ mail_status: "failed", mail_error: error }).execute();
+  return outcome;
 }
 
 function updatePending(tx: Tx, held: WorkClaim) {
