@@ -8,9 +8,9 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { addWork } from "#src/operations/queue/work.ts";
+import { placeOf } from "../publishing/deliver.ts";
 import type { Failed } from "../publishing/retry-failed-publications.ts";
 import { lookSeconds } from "./ledger/ledger.ts";
-import { placeOf } from "./post-work.ts";
 import { findDestination, findNewest, hasPartsOut } from "./publication-queries.ts";
 
 /** Why a destination takes nothing but a new date. */
@@ -56,7 +56,7 @@ async function retryOne({ tx, actor }: Context, id: string, destination: contrac
     .where("organization_id", "=", organizationId)
     .where("id", "=", newest.id)
     .execute();
-  await addWork(tx, { organizationId, projectId, kind: "posts", subject: newest.id, place: placeOf({ projectId, destination }), attempts });
+  await addWork(tx, { organizationId, projectId, kind: "posts", subject: newest.id, place: placeOf(projectId, destination), attempts });
   await tx
     .updateTable("post_destination")
     .set({ status: "delivering" })

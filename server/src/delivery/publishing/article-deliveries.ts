@@ -10,7 +10,7 @@ import type { Deliveries } from "./deliver.ts";
 import type { Delivery, Destination, DestinationDependencies, Hold, Shown } from "./destinations/destination.ts";
 import { PlatformFault } from "./destinations/platform-fault.ts";
 import { onPlatform } from "./platforms/on-platform.ts";
-import { comesTooLate, confirmPublication, failPublication, tooLateMessage } from "./settle-publication.ts";
+import { comesTooLate, confirmPublication, failPublication, lockHeld, lockRunning, tooLateMessage } from "./settle-publication.ts";
 
 export type PublicationDependencies = DestinationDependencies & { publicUrl: string; sendsMail: boolean };
 export type Live = { organizationId: string; projectId: string };
@@ -58,26 +58,12 @@ const leaseSeconds = 45;
  * moment: they decide by what stands at the platform, and lock the publication while they do.
  */
 function holdOf(pool: pg.Pool, claim: WorkClaim): Hold {
-  const { organization_id } = claim;
   return (work) =>
-    transact(pool, organization_id, async (tx) => {
-      if (!(await lockRunning(tx, claim))) throw new ClaimLost();
+    transact(pool, claim.organization_id, async (tx) => {
+      await lockHeld(tx, claim);
       if (!(await holdWork(tx, claim, leaseSeconds))) throw new ClaimLost();
       await work?.(tx);
     });
-}
-
-/** Locks a publication that is still to be delivered. Returns whether it is. */
-async function lockRunning(tx: Tx, { organization_id, id }: WorkClaim): Promise<boolean> {
-  const running = await tx
-    .selectFrom("publication")
-    .select("id")
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", id)
-    .where("status", "in", ["pending", "delivering"])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return running !== undefined;
 }
 
 /** Begins the attempt, and reads what it needs. Returns undefined where the claim is void or nothing is left to deliver. */

@@ -87,6 +87,11 @@ export function delivererOf<Delivery extends OnItsWay, Progress>(
   };
 }
 
+/** Returns the place of a project's deliveries to one destination, which has a bound of its own. */
+export function placeOf(projectId: string, destination: string): string {
+  return `${projectId} ${destination}`;
+}
+
 const batchMax = 10;
 
 /** Places of a lane, and what claims as many for it as there is room for. */

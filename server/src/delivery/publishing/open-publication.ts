@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { statements, type Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import { addWork, addWorkFrom, dropWork, type WorkKind } from "#src/operations/queue/work.ts";
+import { placeOf } from "./deliver.ts";
 import type { PublicationRow } from "./publication-queries.ts";
 
 export type NewPublication = {
@@ -57,14 +58,14 @@ type Known = { organization_id: string; id: string; project_id: string; destinat
 
 /** Platforms have places of their own, one for each project, so that a slow one keeps no other waiting. */
 const kindOf = (destination: ArticleDestination): WorkKind => (isPlatform(destination) ? "platform_publications" : "publications");
-const placeOf = (projectId: string, destination: ArticleDestination) => (isPlatform(destination) ? `${projectId} ${destination}` : "");
+const placeAt = (projectId: string, destination: ArticleDestination) => (isPlatform(destination) ? placeOf(projectId, destination) : "");
 
 /** Has a publication delivered now. A worker may have a request to a platform under way: then the next one waits until its lease has ended. */
 export function addDelivery(
   tx: Tx,
   { organization_id: organizationId, id: subject, project_id: projectId, destination }: Known,
 ): Promise<void> {
-  const place = placeOf(projectId, destination);
+  const place = placeAt(projectId, destination);
   const keeps = isPlatform(destination) ? ({ keeps: "lease" } as const) : {};
   return addWork(tx, { organizationId, projectId, kind: kindOf(destination), subject, place, ...keeps });
 }
@@ -86,7 +87,7 @@ export async function insertPending(tx: Tx, organizationId: string, opened: read
   await tx.write(statements.insertInto("publication").values(rows));
   for (const [kind, some] of Map.groupBy(rows, ({ destination }) => kindOf(destination))) {
     const values = some.map(
-      (row) => sql`(${organizationId}, ${kind}, ${row.id}, ${row.project_id}, ${placeOf(row.project_id, row.destination)}, now())`,
+      (row) => sql`(${organizationId}, ${kind}, ${row.id}, ${row.project_id}, ${placeAt(row.project_id, row.destination)}, now())`,
     );
     await addWorkFrom(tx, kind, sql`values ${sql.join(values)}`);
   }

@@ -5,7 +5,7 @@ import { cutLine } from "#src/core/text/cut-line.ts";
 import { ClaimLost, inSeconds } from "#src/operations/queue/claim.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
-import { endWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { endOrPutBack, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
@@ -33,9 +33,9 @@ const patience: Record<"own" | "platform", Patience> = {
   platform: { attemptsMax: 8, waitSeconds: growingWait({ firstSeconds, factor: 4, maxSeconds: platformWaitSecondsMax }) },
 };
 
-/** Locks the publication. Fails with `ClaimLost` where it is no longer under way; whether the claim is void shows when it ends. */
-async function lockHeld(tx: Tx, { organization_id, id }: WorkClaim) {
-  const publication = await tx
+/** Locks the publication of a claim. Returns undefined where it is no longer to be delivered; whether the claim is void shows when it ends. */
+export function lockRunning(tx: Tx, { organization_id, id }: WorkClaim) {
+  return tx
     .selectFrom("publication")
     .select(["project_id", "article_id", "revision", "destination", "action", "main"])
     .select(sql<number>`extract(epoch from now() - due_at)::float8`.as("late_seconds"))
@@ -44,6 +44,11 @@ async function lockHeld(tx: Tx, { organization_id, id }: WorkClaim) {
     .where("status", "in", ["pending", "delivering"])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Does the same, and fails with `ClaimLost` where there is none. */
+export async function lockHeld(tx: Tx, claim: WorkClaim) {
+  const publication = await lockRunning(tx, claim);
   if (publication === undefined) throw new ClaimLost();
   return publication;
 }
@@ -115,8 +120,7 @@ export async function failPublication({ tx, sendsMail }: Teller, held: WorkClaim
   const wait = Math.max(waitSeconds(attempts), Math.min(retryAfterSeconds, platformWaitSecondsMax));
   const late = kind === "retryable" && comesTooLate(publication, wait);
   const final = kind === "refused" || attempts >= attemptsMax || late;
-  const ended = final ? endWork(tx, held) : putWorkBack(tx, held, { seconds: wait, attempts });
-  if (!(await ended)) throw new ClaimLost();
+  if (!(await endOrPutBack(tx, held, final ? null : { seconds: wait, attempts }))) throw new ClaimLost();
   const before = publication.action === "withdraw" ? "Readers may still see it there. " : late ? `${tooLateMessage} ` : "";
   const lastError = cutLine(`${before}${reason}`, errorLengthMax);
   await tx

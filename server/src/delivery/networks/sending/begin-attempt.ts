@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { endWork, isHeld, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
-import { placeLock, placeOf } from "../post-work.ts";
+import { placeOf } from "../../publishing/deliver.ts";
+import { placeLock } from "../post-work.ts";
 
 /**
  * Begins the attempt of a claim. An ended lease counts as a setback, since its worker has most likely died of this post. Returns "lost"
@@ -61,7 +62,7 @@ async function secondsToWait(tx: Tx, claim: WorkClaim, known: Known): Promise<nu
     select n.posts_left as left, extract(epoch from n.window_ends_at - now())::float8 as seconds, (
       select count(*)::integer from work w
       join post_publication p on p.organization_id = w.organization_id and p.id = w.subject and p.status = 'delivering'
-      where w.organization_id = ${organizationId} and w.kind = 'posts' and w.place = ${placeOf(place)} and w.leased and w.at > now() and w.subject <> ${id}
+      where w.organization_id = ${organizationId} and w.kind = 'posts' and w.place = ${placeOf(projectId, destination)} and w.leased and w.at > now() and w.subject <> ${id}
     ) as "underWay"
     from ${limit}`.execute(tx);
   const [found] = rows;
