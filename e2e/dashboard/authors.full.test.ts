@@ -76,7 +76,7 @@ test("a member's new words wait until an owner has seen them beside the old ones
   await marta.getByRole("button", { name: /Sam C\..*Perfil de autor/s }).click();
   await marta.getByRole("link", { name: "Abrir perfil de autor" }).click();
   await marta.getByText("Sam Calloway", { exact: true }).waitFor();
-  await marta.getByRole("heading", { name: "Sam C.", exact: true }).waitFor();
+  await marta.getByText("Sam C.", { exact: true }).waitFor();
   await marta.getByRole("button", { name: "Aceitar" }).click();
   await marta.getByRole("status").getByText("Os leitores veem o novo perfil de Sam C.").waitFor();
   await sam.reload();
