@@ -94,6 +94,8 @@ describe("when X refuses", () => {
     expect({ status, error }).toMatchObject({ status: "delivering", error: { kind: "retryable", code: "rate_limited" } });
     expect(Date.parse(nextAttemptAt ?? "")).toBeGreaterThanOrEqual(soonest);
     expect(await at.statusOf(id)).toBe("scheduled");
+    // Nothing of it is out, so that another account may send it.
+    await at.connect(at.world.projectId, at.x.newUser());
     await at.pass(301);
     await at.work();
     expect(await at.destination(id)).toMatchObject({ status: "confirmed", error: null });

@@ -36,6 +36,32 @@ describe("an image", () => {
     expect(at.x.posts).toHaveLength(1);
   });
 
+  test("that takes long does not let the post out once its account is disconnected", async () => {
+    const id = await at.newDuePost([{ text: "Too late.", imageId: await upload("A wall") }]);
+    const { projectId: project, registry } = at.world;
+    at.x.state.onUpload = async () => {
+      await at.world.call(registry.disconnectNetwork, { id: project, network: "x" }, { kind: "person" });
+    };
+    await at.work();
+    expect(at.x.posts).toEqual([]);
+    expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "not_connected" } });
+  });
+
+  test("that takes long goes out by the account that took the place of the one before", async () => {
+    const id = await at.newDuePost([{ text: "By another.", imageId: await upload("A wall") }]);
+    const another = at.x.newUser();
+    at.x.state.onUpload = async () => {
+      at.x.state.onUpload = async () => {};
+      await at.connect(at.world.projectId, another);
+    };
+    await at.work();
+    expect(at.x.posts).toEqual([]);
+    await at.pass(31);
+    await at.work();
+    expect(at.x.posts).toMatchObject([{ userId: another.id }]);
+    expect(await at.destination(id)).toMatchObject({ status: "confirmed" });
+  });
+
   test("that X does not take at the moment is tried again, and nothing is sent without it", async () => {
     const imageId = await upload("A wall");
     at.x.state.mediaStatus = 503;

@@ -41,6 +41,8 @@ export async function openXServer() {
     tokenStatus: undefined as number | undefined,
     tokenMilliseconds: 0,
     mediaStatus: undefined as number | undefined,
+    /** Called while an image is being taken. */
+    onUpload: async () => {},
     resetSeconds: 300,
     /** Posts that X takes from one user in a window of so many seconds. Undefined takes any number. */
     limit: undefined as { calls: number; seconds: number } | undefined,
@@ -133,6 +135,7 @@ export async function openXServer() {
   }
 
   async function upload(request: IncomingMessage, body: Buffer, answer: Answer): Promise<unknown> {
+    await state.onUpload();
     if (state.mediaStatus !== undefined) return answer(state.mediaStatus, problem(state.mediaStatus, "Media", "Media"));
     const form = await new Response(new Uint8Array(body), {
       headers: { "content-type": request.headers["content-type"] ?? "" },

@@ -29,7 +29,7 @@ const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor,
   const account = await findNetworkAccount(tx, { organizationId, projectId: id }, network);
   if (account !== undefined) {
     await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
-    await freePosts(tx, { organizationId, projectId: id, destination: network });
+    await freePosts(tx, { organizationId, projectId: id, destination: network }, account.network_id);
     afterCommit(async (outside) => {
       const credentials = openNetworkCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
       const dependencies = networkDependenciesOf(outside, network, credentials.signIn);

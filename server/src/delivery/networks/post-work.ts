@@ -6,15 +6,15 @@ import { placeOf } from "../publishing/deliver.ts";
 
 type Place = { organizationId: string; projectId: string; destination: PostDestinationName };
 
-/** Returns the call that lets one transaction at a time decide which posts of a place begin: two at once would both find the same room. */
-export function placeLock({ organizationId, projectId, destination }: Place): RawBuilder<unknown> {
-  return sql`pg_advisory_xact_lock(hashtextextended(${`posts ${organizationId} ${placeOf(projectId, destination)}`}, 0))`;
+/** Returns the call that lets one transaction at a time decide which posts of an account begin: two at once would both find the same room. */
+export function accountLock(organizationId: string, network: string, networkId: RawBuilder<unknown> | string): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`posts ${organizationId} ${network} `} || ${networkId}, 0))`;
 }
 
-/** Has publications delivered from their next attempt on. */
+/** Has publications delivered from their next attempt on, the oldest date first. */
 export function addPosts(writes: Writes, organizationId: string, publicationIds: readonly string[]): Promise<void> {
   const rows = sql`
-    select organization_id, 'posts', id, project_id, project_id || ' ' || destination, next_attempt_at
+    select organization_id, 'posts', id, project_id, project_id || ' ' || destination, least(next_attempt_at, due_at)
     from post_publication where organization_id = ${organizationId} and id = any(${publicationIds}::text[])`;
   return addWorkFrom(writes, "posts", rows);
 }
@@ -24,11 +24,10 @@ export function dropPost(tx: Tx, organizationId: string, publicationId: string):
   return dropWork(tx, { organizationId, kind: "posts", subject: publicationId });
 }
 
-/** Lets posts that wait for the limit of an account go on, since the account is gone. */
-export async function freePosts(tx: Tx, place: Place): Promise<void> {
-  const { organizationId, projectId, destination } = place;
+/** Lets posts that wait for the limit of the account with this id on its network go on, since another one or none is in its place. */
+export async function freePosts(tx: Tx, { organizationId, projectId, destination }: Place, networkId: string): Promise<void> {
   tx.turn("posts");
-  await sql`select ${placeLock(place)}`.execute(tx);
+  await sql`select ${accountLock(organizationId, destination, networkId)}`.execute(tx);
   await sql`
     update work w set at = least(w.at, p.next_attempt_at)
     from post_publication p

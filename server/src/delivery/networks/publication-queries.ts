@@ -1,4 +1,5 @@
 import type { PostDestinationName } from "@galley/contract";
+import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
 export type DestinationRef = { organizationId: string; postId: string; destination: PostDestinationName };
@@ -38,6 +39,16 @@ export async function markAbsent(tx: Tx, organizationId: string, publicationId: 
     .where("publication_id", "=", publicationId)
     .where("status", "in", ["sent", "unknown"])
     .execute();
+  await releaseAccount(tx, organizationId, publicationId);
+}
+
+/** Lets any account go on with a publication of which nothing is out. */
+export async function releaseAccount(tx: Tx, organizationId: string, publicationId: string): Promise<void> {
+  await sql`
+    update post_publication q set network_id = null
+    where q.organization_id = ${organizationId} and q.id = ${publicationId} and q.network_id is not null and not exists (
+      select from post_part p where p.organization_id = ${organizationId} and p.publication_id = ${publicationId} and p.status <> 'rejected'
+    )`.execute(tx);
 }
 
 /** Finds the state of one destination. Returns undefined when the post does not go there. */

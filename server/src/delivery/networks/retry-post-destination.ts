@@ -45,8 +45,8 @@ async function retryOne({ tx, actor }: Context, id: string, destination: contrac
       setbacks: 0,
       // Slides that could not be drawn are drawn again.
       export_id: null,
-      // A publication through an API stays with it only while a part of it may be out there.
-      ...(!(await hasPartsOut(tx, organizationId, newest.id)) && { way: null }),
+      // A publication through an API stays with it, and with its account, only while a part of it may be out there.
+      ...(!(await hasPartsOut(tx, organizationId, newest.id)) && { way: null, network_id: null }),
       due_at: sql<Date>`date_trunc('milliseconds', now())`,
       next_attempt_at: sql<Date>`date_trunc('milliseconds', now())`,
       error_kind: null,

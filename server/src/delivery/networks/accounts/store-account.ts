@@ -5,6 +5,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { NetworkAccount, NetworkTokens } from "../network.ts";
+import { freePosts } from "../post-work.ts";
 import { findNetworkAccount } from "./account-queries.ts";
 import { sealNetworkCredentials } from "./credentials.ts";
 
@@ -27,7 +28,7 @@ export async function storeAccount(tx: Tx, { vault, actor, projectId, network }:
     connected_by: personId,
     connected_at: sql<Date>`now()`,
   };
-  return tx
+  const stored = await tx
     .insertInto("network_account")
     .values({ organization_id: organizationId, id, project_id: projectId, network, ...row })
     .onConflict((conflict) =>
@@ -35,8 +36,12 @@ export async function storeAccount(tx: Tx, { vault, actor, projectId, network }:
         ...row,
         access_expires_at: sql`excluded.access_expires_at`,
         connected_at: sql`excluded.connected_at`,
+        // What a network takes is the account's.
+        ...(known?.network_id !== account.id && { posts_left: null, window_ends_at: null }),
       }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (known !== undefined) await freePosts(tx, { organizationId, projectId, destination: network }, known.network_id);
+  return stored;
 }

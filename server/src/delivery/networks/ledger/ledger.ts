@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { holdPublication } from "../hold-publication.ts";
+import { releaseAccount } from "../publication-queries.ts";
 
 export type LedgerPart = {
   number: number;
@@ -72,6 +73,7 @@ export async function markAccepted(tx: Tx, claim: WorkClaim, number: number, net
 
 export async function markRejected(tx: Tx, claim: WorkClaim, number: number): Promise<void> {
   await markPart(tx, claim, number, { status: "rejected" });
+  await releaseAccount(tx, claim.organization_id, claim.id);
 }
 
 /** Records that the result of a part is unknown. `looks` counts the searches that did not find it. */

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
+import { isOpen } from "#src/operations/within-reach.ts";
+import { notConnected } from "../accounts/access-token.ts";
 import { notePostWindow } from "../accounts/post-window.ts";
 import { TokenRefused } from "../calls/ask-network.ts";
 import { callNetwork, type NetworkCall } from "../calls/call-network.ts";
@@ -25,6 +27,7 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   const begun = { monotonic: performance.now(), wall: Date.now() };
   const { mayBeOut } = await transact(dependencies.pool, claim.organization_id, async (tx) => {
     if (number === 1) await requireArticleOut(tx, sending);
+    await requireConnected(tx, sending);
     if (sending.credits !== undefined) await reserveCharge(tx, claim, sending.credits);
     const begin = await beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId });
     failpoint("part.before_ledger_commit");
@@ -42,6 +45,17 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   if (outcome.window !== undefined) await notePostWindow(dependencies.pool, sending.account, outcome.window);
   if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return undefined;
   throw outcome.unauthorized ? new TokenRefused(`${dependencies.network.title} has refused the access token.`) : outcome.fault;
+}
+
+/** Fails where the account was disconnected or replaced while the part was prepared, or its project is being deleted. */
+async function requireConnected(tx: Tx, { dependencies: { network }, account }: Sending): Promise<void> {
+  const { organizationId, accountId, networkId } = account;
+  const { rows } = await sql<{ same: boolean }>`
+    select n.network_id = ${networkId} as same from network_account n
+    where n.organization_id = ${organizationId} and n.id = ${accountId} and ${isOpen(organizationId, "n.project_id")}`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) throw notConnected(network);
+  if (!found.same) throw new DeliveryFault("retryable", "unavailable", `The account on ${network.title} was replaced meanwhile.`);
 }
 
 type Sent = SendOutcome & { window?: PostWindow | undefined };

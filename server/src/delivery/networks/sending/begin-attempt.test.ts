@@ -3,6 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
 import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { bringDue, endLeases, workOf } from "#test/work.ts";
+import { addPosts } from "../post-work.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { openDuePosts } from "./open-due-posts.ts";
@@ -32,8 +33,8 @@ async function openPosts(count: number): Promise<string[]> {
 
 const claimAll = () => claimWork(at.world.pool, "posts", { room: 10, leaseSeconds: 30, each: 10 });
 const begin = (claim: WorkClaim) => transact(at.world.pool, claim.organization_id, (tx) => beginAttempt(tx, claim));
-const limitTo = (left: number) =>
-  at.world.owner.query("update network_account set posts_left = $1, window_ends_at = now() + interval '15 minutes'", [left]);
+const limitTo = (left: number, hours = 0.25) =>
+  at.world.owner.query("update network_account set posts_left = $1, window_ends_at = now() + $2 * interval '1 hour'", [left, hours]);
 
 async function claimOne(): Promise<WorkClaim> {
   const [claim] = await claimAll();
@@ -53,6 +54,31 @@ test("of posts that look at once no more begin than the network takes", async ()
   expect(begun.toSorted()).toEqual(["begun", "begun", "waits", "waits", "waits", "waits"]);
   await bringDue(at.world.owner, "posts");
   expect(await Promise.all((await claimAll()).map(begin))).toEqual(Array(4).fill("waits"));
+});
+
+test("no more begin than the network takes of those that would come too late after its window", async () => {
+  await openPosts(4);
+  await limitTo(2, 24);
+  const claims = await claimAll();
+  expect((await Promise.all(claims.map(begin))).toSorted()).toEqual(["begun", "begun", "waits", "waits"]);
+  const { rows } = await at.world.owner.query(
+    "select at < now() + interval '6 seconds' as soon from work where kind = 'posts' and not leased",
+  );
+  expect(rows).toEqual([{ soon: true }, { soon: true }]);
+});
+
+test("projects that share an account share what it takes", async () => {
+  const { world } = at;
+  const { id: projectId } = await world.call(world.registry.createProject, { name: "Second" }, person);
+  await at.connect(projectId);
+  await openPosts(4);
+  const some = "select id from post_publication order by id limit 2";
+  await world.owner.query(`update work set place = $1 || ' x' where kind = 'posts' and subject in (${some})`, [projectId]);
+  await world.owner.query(`update post_publication set project_id = $1 where id in (${some})`, [projectId]);
+  await limitTo(2);
+  const begun = await Promise.all((await claimAll()).map(begin));
+  expect(begun.toSorted()).toEqual(["begun", "begun", "waits", "waits"]);
+  await world.owner.query("delete from network_account where project_id = $1", [projectId]);
 });
 
 test("a post that waits for its network has had no attempt, and waits until the window ends", async () => {
@@ -106,6 +132,32 @@ test("a claim on a post that is gone ends", async () => {
   await at.world.owner.query("delete from post where id = $1", [id]);
   expect(await begin(claim)).toBe("lost");
   expect(await workOf(at.world.owner, "posts", claim.id)).toBeUndefined();
+});
+
+test("posts that wait for the limit of an account go out by the one that takes its place", async () => {
+  const [id = ""] = await openPosts(1);
+  await limitTo(0);
+  expect(await begin(await claimOne())).toBe("waits");
+  await at.connect(at.world.projectId, at.x.newUser());
+  await at.work();
+  expect(await at.destination(id)).toMatchObject({ status: "confirmed" });
+});
+
+test("the oldest date begins first, whichever was opened first", async () => {
+  const ids = await openPosts(3);
+  await at.world.owner.query("delete from work where kind = 'posts'");
+  await at.world.owner.query("update post_publication set due_at = due_at - interval '9 minutes' where post_id = $1", [ids[2]]);
+  const { rows } = await at.world.owner.query("select id, post_id from post_publication order by due_at");
+  const { organizationId, pool } = at.world;
+  await transact(pool, organizationId, (tx) =>
+    addPosts(
+      tx,
+      organizationId,
+      rows.map(({ id: one }) => one),
+    ),
+  );
+  const [first] = await claimWork(pool, "posts", { room: 1, leaseSeconds: 30, each: 10 });
+  expect(rows.find(({ id: one }) => one === first?.id)?.post_id).toBe(ids[2]);
 });
 
 test("posts that wait for the limit of an account go on once it is disconnected", async () => {

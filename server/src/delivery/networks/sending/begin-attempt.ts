@@ -4,17 +4,17 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { endWork, isHeld, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { placeOf } from "../../publishing/deliver.ts";
-import { placeLock } from "../post-work.ts";
+import { accountLock } from "../post-work.ts";
 
 /**
- * Begins the attempt of a claim. An ended lease counts as a setback, since its worker has most likely died of this post. Returns "lost"
+ * Begins the attempt of a claim. A lease that ended during one counts as a setback, since its worker has most likely died of this post. Returns "lost"
  * where the claim is void or nothing is left to deliver, and "waits" where it was given back because the network takes no more for now.
  */
 export async function beginAttempt(tx: Tx, claim: WorkClaim): Promise<"begun" | "lost" | "waits"> {
   const { organization_id, id, attempts } = claim;
   const publication = await tx
     .selectFrom("post_publication")
-    .select(["project_id", "destination", "due_at", "network_id", "way", "setbacks"])
+    .select(["project_id", "destination", "due_at", "network_id", "status", "way", "setbacks"])
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
     .where("status", "in", ["pending", "delivering"])
@@ -24,7 +24,7 @@ export async function beginAttempt(tx: Tx, claim: WorkClaim): Promise<"begun" | 
     await endWork(tx, claim);
     return "lost";
   }
-  const setbacks = publication.setbacks + (claim.again ? 1 : 0);
+  const setbacks = publication.setbacks + (claim.again && publication.status === "delivering" ? 1 : 0);
   const seconds = await secondsToWait(tx, claim, publication);
   // Put back, it has had no attempt.
   if (seconds !== undefined && !(await putWorkBack(tx, claim, { seconds, attempts: attempts - 1 }))) return "lost";
@@ -41,8 +41,10 @@ export async function beginAttempt(tx: Tx, claim: WorkClaim): Promise<"begun" | 
 
 type Known = { project_id: string; destination: PostDestinationName; due_at: Date; network_id: string | null; way: string | null };
 
-// The network takes more posts than are out, and what is under way may still fail and leave its room to others.
+// The network takes more posts than are out, and what is under way may still fail and leave its room to others. Long queues look less often.
 const roomSeconds = 5;
+const looksPerSecondMax = 50;
+const queueMax = 1000;
 
 /**
  * Returns in how many seconds to look again at a post of which its network takes no more for now, and undefined where it goes on: there is
@@ -52,20 +54,29 @@ async function secondsToWait(tx: Tx, claim: WorkClaim, known: Known): Promise<nu
   if (known.network_id !== null || known.way === "export") return undefined;
   const { organization_id: organizationId, id } = claim;
   const { project_id: projectId, destination } = known;
-  const place = { organizationId, projectId, destination };
   const limit = sql`network_account n
-    where n.organization_id = ${organizationId} and n.project_id = ${projectId} and n.network = ${destination}
-      and n.window_ends_at > now() and ${known.due_at}::timestamptz >= n.window_ends_at - make_interval(mins => ${lateMinutesMax})`;
-  const locked = await sql`select ${placeLock(place)} from ${limit}`.execute(tx);
+    where n.organization_id = ${organizationId} and n.project_id = ${projectId} and n.network = ${destination} and n.window_ends_at > now()`;
+  const locked = await sql`select ${accountLock(organizationId, destination, sql`n.network_id`)} from ${limit}`.execute(tx);
   if (locked.rows.length === 0) return undefined;
-  const { rows } = await sql<{ left: number; seconds: number; underWay: number }>`
-    select n.posts_left as left, extract(epoch from n.window_ends_at - now())::float8 as seconds, (
+  const { rows } = await sql<{ left: number; seconds: number; late: boolean; underWay: number; queue: number }>`
+    select n.posts_left as left, extract(epoch from n.window_ends_at - now())::float8 as seconds,
+      ${known.due_at}::timestamptz < n.window_ends_at - make_interval(mins => ${lateMinutesMax}) as late, (
       select count(*)::integer from work w
       join post_publication p on p.organization_id = w.organization_id and p.id = w.subject and p.status = 'delivering'
-      where w.organization_id = ${organizationId} and w.kind = 'posts' and w.place = ${placeOf(projectId, destination)} and w.leased and w.at > now() and w.subject <> ${id}
-    ) as "underWay"
+      where w.organization_id = ${organizationId} and w.kind = 'posts' and w.leased and w.at > now() and w.subject <> ${id}
+        and w.place in (
+          select o.project_id || ' ' || o.network from network_account o
+          where o.organization_id = ${organizationId} and o.network = n.network and o.network_id = n.network_id
+        )
+    ) as "underWay", (
+      select count(*)::integer from (
+        select from work w where w.organization_id = ${organizationId} and w.kind = 'posts' and w.place = ${placeOf(projectId, destination)}
+        limit ${queueMax}
+      ) q
+    ) as queue
     from ${limit}`.execute(tx);
   const [found] = rows;
   if (found === undefined || found.underWay < found.left) return undefined;
-  return found.left === 0 ? found.seconds : Math.min(found.seconds, roomSeconds);
+  if (found.left > 0) return Math.min(found.seconds, roomSeconds + found.queue / looksPerSecondMax);
+  return found.late ? undefined : found.seconds;
 }

@@ -24,7 +24,7 @@ type Opened = DuePost & { publicationId: string } & (
     | { status: "pending" | "failed"; ready?: undefined }
   );
 
-const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again, or retry to publish it now.`;
+export const lateError = `It was due more than ${lateMinutesMax} minutes ago, while the service was down. Schedule it again, or retry to publish it now.`;
 const articleLateError = `Its article was not live ${lateMinutesMax} minutes after its date. Give it a new date.`;
 
 type Late = Pick<DuePost, "isLate" | "isArticleLate">;

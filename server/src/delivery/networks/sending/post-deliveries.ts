@@ -1,6 +1,7 @@
 import { networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { networkServers } from "../../../../../capabilities/server.ts";
 import type { Deliveries } from "../../publishing/deliver.ts";
@@ -12,9 +13,10 @@ import { publishByLedger } from "../ledger/publish-by-ledger.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { decideWay, type WayName } from "./decide-way.ts";
 import { setbacksMax } from "./next-try.ts";
+import { lateError } from "./open-posts.ts";
 import { setBackPost, settlePost } from "./settle-post.ts";
 
-type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number };
+type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number; begun: boolean };
 
 /** Creates the deliveries of posts, each of one revision to one network. */
 export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<Delivery, DeliveryProgress> {
@@ -33,11 +35,17 @@ function ownFault(): DeliveryFault {
   return new DeliveryFault("retryable", "unavailable", "Something failed on our side.");
 }
 
-/** Delivers a publication by its way. Leaves one that has killed its workers again and again to a person. */
+// An attempt that was planned for the last moment begins a little later.
+const graceSeconds = 60;
+
+/** Delivers a publication by its way. Leaves one that would go out too late, or has killed its workers again and again, to a person. */
 async function bringOut(dependencies: PostDeliveryDependencies, delivery: Delivery): Promise<DeliveryProgress> {
   if (delivery.setbacks < setbacksMax) {
     const way = delivery.way ?? (await decideWay(dependencies, delivery));
-    return way === "api" ? publish(dependencies, delivery) : exportPost(dependencies, delivery);
+    if (way !== "api") return exportPost(dependencies, delivery);
+    if (!delivery.begun && delivery.lateSeconds > 60 * lateMinutesMax + graceSeconds)
+      throw new DeliveryFault("permanent", "late", lateError);
+    return publish(dependencies, delivery);
   }
   const message = "It was tried many times and never finished. Check whether it is out: if so, mark it as published, else retry.";
   throw new DeliveryFault("unconfirmed", "unconfirmed", message);
@@ -71,6 +79,7 @@ async function findDelivery(tx: Tx, claim: WorkClaim): Promise<Delivery | "waits
       "r.content",
     ])
     .select(sql<number>`extract(epoch from now() - q.due_at)::float8`.as("lateSeconds"))
+    .select(sql<boolean>`q.network_id is not null`.as("begun"))
     .where("q.organization_id", "=", claim.organization_id)
     .where("q.id", "=", claim.id)
     .executeTakeFirstOrThrow();

@@ -161,6 +161,16 @@ describe("a post's time", () => {
     expect(await at.statusOf(late)).toBe("published");
   });
 
+  test("is over for one that was opened within the hour as well, while nothing of it is out", async () => {
+    const id = await at.newDuePost(["Opened in time."]);
+    const { apps, world } = at;
+    await openDuePosts({ pool: world.pool, sendsMail: false, apps, publicUrl: "http://galley.test", log: createLog("silent") });
+    await at.pass(3700);
+    await at.work();
+    expect(at.texts()).not.toContain("Opened in time.");
+    expect(await at.destination(id)).toMatchObject({ status: "failed", error: { kind: "permanent", code: "late" } });
+  });
+
   test("waits for the article that it was made from, says so, and does not count as late meanwhile", async () => {
     const article = await at.world.newArticle({ status: "scheduled" });
     const { id } = await at.world.newPost({ format: "x", parts: ["From an article."], articleId: article.id, status: "scheduled" });

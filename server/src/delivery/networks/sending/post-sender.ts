@@ -1,6 +1,5 @@
 import type { Log } from "#src/core/log.ts";
 import { type Retention, usualRetention } from "#src/core/retention.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
 import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
@@ -62,7 +61,7 @@ export function createPostSender(options: PostSenderOptions): Worker {
     lanes: [lane],
     async until() {
       const untilAhead = Math.max(0, aheadAt - performance.now());
-      return Math.min(await untilDue(pool, "next_post_at", 0), await untilWork(pool, ["posts"]), untilAhead);
+      return Math.min(await untilWork(pool, ["due_posts", "posts"]), untilAhead);
     },
     onError: (error) => log.warn("post sender pauses", { error }),
   });
