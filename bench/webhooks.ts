@@ -67,7 +67,7 @@ export async function deliverAll(connectionString: string, receiverUrl: string, 
   const begun = performance.now();
   sender.start();
   const open = async () =>
-    (await owner.query("select exists (select from webhook_delivery where status in ('pending', 'delivering')) as open")).rows[0].open;
+    (await owner.query("select exists (select from webhook_delivery where status = 'pending') as open")).rows[0].open;
   while (await open()) await new Promise((resolve) => setTimeout(resolve, 20));
   const figure = perSecond(count, begun);
   await sender.stop();

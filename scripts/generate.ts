@@ -10,7 +10,6 @@ import { conformancePage } from "./conformance-page.ts";
 import { dumpSchema } from "./dump-schema.ts";
 import { errorTable } from "./error-table.ts";
 import { findDifferences, type GeneratedFile, writeGenerated } from "./generated-files.ts";
-import { queueFunctionFiles } from "./queue-functions/queue-functions.ts";
 import { roleTable } from "./role-table.ts";
 import { tableTypes } from "./table-types.ts";
 import { toolPage } from "./tool-page.ts";
@@ -63,10 +62,7 @@ function withTable(document: string, source: string, rows: string): GeneratedFil
 }
 
 const isCheck = process.argv.includes("--check");
-const functions = queueFunctionFiles();
-// The schema is read from a database that is made with these files.
-if (!isCheck) writeGenerated(root, { files: functions });
-const files = [...functions, ...(await generate())];
+const files = await generate();
 if (isCheck) {
   const differences = findDifferences(root, files);
   for (const difference of differences) process.stdout.write(`${difference}\n`);

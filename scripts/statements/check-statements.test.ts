@@ -183,6 +183,6 @@ test("a statement that was never sent is named with its place, one of the builde
 });
 
 test("an exception that nothing needs is named", async () => {
-  const missing = await missingStatements({ recorded: [sent("select * from next_due_at()", "alone")], catalog }, []);
+  const missing = await missingStatements({ recorded: [sent("select * from next_work()", "alone")], catalog }, []);
   expect(missing.join("\n")).toContain("[exception] Nothing needs claim_work.");
 });

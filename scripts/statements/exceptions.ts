@@ -10,7 +10,6 @@ export const acrossOrganizations: readonly Exception[] = [
       "claim_blog_pings",
       "claim_deletions",
       "claim_work",
-      "claim_webhook_deliveries",
       "due_articles",
       "due_drawings",
       "due_post_destinations",
@@ -20,7 +19,7 @@ export const acrossOrganizations: readonly Exception[] = [
   },
   {
     reason: "Workers sleep until the next moment at which any organization has work.",
-    names: ["next_deletion_at", "next_due_at", "next_work", "next_post_at", "next_webhook_attempt_at"],
+    names: ["next_work"],
   },
   {
     reason: "Records are deleted by their age, in batches over all organizations.",

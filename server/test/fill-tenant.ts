@@ -82,7 +82,7 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   );
   await world.owner.query(
     `insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
-     select organization_id, 'dlv_1', 'whk_1', id, 'pending' from event where organization_id = $1 limit 1`,
+     select organization_id, 'dlv_1', 'whk_1', id, 'held' from event where organization_id = $1 limit 1`,
     [organizationId],
   );
   await world.owner.query("insert into webhook_attempt values ($1, 'dlv_1', 1, now(), 10, 204, '', null)", [organizationId]);

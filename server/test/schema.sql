@@ -2042,17 +2042,14 @@ create table webhook_delivery (
   attempts_before integer not null default 0,
   first_attempt_at timestamp(3) with time zone,
   next_attempt_at timestamp(3) with time zone not null default date_trunc('milliseconds'::text, now()),
-  lease_until timestamp(3) with time zone,
-  fence bigint not null default 0,
   created_at timestamp(3) with time zone not null default now(),
   finished_at timestamp(3) with time zone,
   constraint webhook_delivery_pkey PRIMARY KEY (organization_id, id),
   constraint webhook_delivery_organization_id_event_id_endpoint_id_key UNIQUE (organization_id, event_id, endpoint_id),
   constraint webhook_delivery_organization_id_endpoint_id_fkey FOREIGN KEY (organization_id, endpoint_id) REFERENCES webhook_endpoint(organization_id, id) ON DELETE CASCADE,
   constraint webhook_delivery_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE,
-  constraint delivering_has_lease CHECK (((status = 'delivering'::text) = (lease_until IS NOT NULL))),
   constraint finished_has_time CHECK (((status = ANY (ARRAY['succeeded'::text, 'failed'::text])) = (finished_at IS NOT NULL))),
-  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivering'::text, 'held'::text, 'succeeded'::text, 'failed'::text])))
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'held'::text, 'succeeded'::text, 'failed'::text])))
 );
 alter table webhook_delivery enable row level security;
 
@@ -2367,8 +2364,6 @@ CREATE INDEX topic_open ON public.topic USING btree (organization_id, project_id
 CREATE INDEX topic_title ON public.topic USING btree (organization_id, project_id, title_key);
 CREATE INDEX waiting_snooze_over ON public.waiting_snooze USING btree (until);
 CREATE INDEX webhook_delivery_by_status ON public.webhook_delivery USING btree (organization_id, endpoint_id, status, created_at DESC);
-CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (organization_id, endpoint_id, COALESCE(lease_until, next_attempt_at)) WHERE (status = ANY (ARRAY['pending'::text, 'delivering'::text]));
-CREATE INDEX webhook_delivery_leased ON public.webhook_delivery USING btree (organization_id, endpoint_id, lease_until) WHERE (status = 'delivering'::text);
 CREATE INDEX webhook_delivery_newest ON public.webhook_delivery USING btree (organization_id, endpoint_id, created_at DESC);
 CREATE INDEX webhook_delivery_oldest ON public.webhook_delivery USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX webhook_endpoint_newest ON public.webhook_endpoint USING btree (organization_id, created_at DESC, id DESC);
@@ -2544,10 +2539,14 @@ declare
   due timestamptz;
 begin
   foreach of_kind in array kinds loop
-    select min(first.at) into due from places_of_work(organization, of_kind) p cross join lateral (
-      select w.at from work w where w.organization_id = organization and w.kind = of_kind and w.place = p.place order by w.at limit 1
+    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
+    continue when found;
+    select min(first.at) into due from places_of_work(organization, of_kind, true) p cross join lateral (
+      select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
     ) first;
     continue when due is null;
+    -- Nobody comes before those whose turn is due already, however long its work has waited.
+    due := greatest(due, clock_timestamp());
     perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= due for key share;
     continue when found;
     insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, due)
@@ -2859,76 +2858,6 @@ AS $function$
   returning w.organization_id, w.id, w.project_id, w.step, w.fence, w.attempts
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer DEFAULT 1000, failing_organization_max integer DEFAULT 1000)
- RETURNS TABLE(organization_id text, id text, fence bigint, failing boolean)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-  select pg_advisory_xact_lock(7401850613);
-  with recursive place as (
-    (
-      select d.organization_id, d.endpoint_id from webhook_delivery d
-      where d.status in ('pending', 'delivering')
-      order by d.organization_id, d.endpoint_id limit 1
-    )
-    union all
-    select following.* from place cross join lateral (
-      select d.organization_id, d.endpoint_id from webhook_delivery d
-      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (place.organization_id, place.endpoint_id)
-      order by d.organization_id, d.endpoint_id limit 1
-    ) following
-  ), endpoint as materialized (
-    select place.organization_id, place.endpoint_id, e.failing_since is not null as failing, (
-      select count(*) from webhook_delivery d
-      where d.organization_id = place.organization_id and d.endpoint_id = place.endpoint_id and d.status = 'delivering' and d.lease_until > now()
-    ) as here
-    from place cross join lateral (
-      select e.failing_since from webhook_endpoint e
-      where e.organization_id = place.organization_id and e.id = place.endpoint_id and e.status = 'active'
-        and not is_closed(e.organization_id, e.project_id)
-      limit 1
-    ) e
-  ), room as materialized (
-    select endpoint.*, (sum(here) over (partition by organization_id, failing))::bigint as working,
-      case when failing then failing_endpoint_max else endpoint_max end - here as free,
-      case when failing then failing_organization_max else organization_max end as organization_room
-    from endpoint
-  ), candidate as materialized (
-    select room.organization_id, room.failing, room.working, room.organization_room, first.id, first.due,
-      row_number() over (partition by room.organization_id, room.endpoint_id order by first.due) as step
-    from room cross join lateral (
-      select d.id, coalesce(d.lease_until, d.next_attempt_at) as due from webhook_delivery d
-      where d.organization_id = room.organization_id and d.endpoint_id = room.endpoint_id and d.status in ('pending', 'delivering')
-        and coalesce(d.lease_until, d.next_attempt_at) <= now()
-      order by coalesce(d.lease_until, d.next_attempt_at)
-      limit greatest(0, least(room.free, room.organization_room - room.working))
-    ) first
-  ), waiting as materialized (
-    select candidate.*, working + row_number() over (partition by organization_id, failing order by step, due) as turn from candidate
-  ), chosen as materialized (
-    (select * from waiting where not failing and turn <= organization_room order by turn, due limit batch)
-    union all
-    (select * from waiting where failing and turn <= organization_room order by turn, due limit failing_batch)
-  ), next as materialized (
-    select d.organization_id, d.id, chosen.failing
-    from chosen join webhook_delivery d on d.organization_id = chosen.organization_id and d.id = chosen.id
-    where d.finished_at is null and d.status <> 'held'
-    for update of d skip locked
-  )
-  update webhook_delivery d
-  set status = 'delivering', fence = d.fence + 1, lease_until = now() + make_interval(secs => lease_seconds),
-    first_attempt_at = coalesce(d.first_attempt_at, now())
-  from next
-  where d.organization_id = next.organization_id and d.id = next.id
-  returning d.organization_id, d.id, d.fence, next.failing
-$function$;
-
 CREATE OR REPLACE FUNCTION public.claim_work(of_kind text, batch integer, lease_seconds integer, each integer DEFAULT 1000, each_organization integer DEFAULT 1000)
  RETURNS TABLE(organization_id text, id text, project_id text, fence bigint, attempts integer, again boolean)
  LANGUAGE plpgsql
@@ -2960,16 +2889,16 @@ begin
     mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
     return query
     with place as materialized (
-      select p.place, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
+      select p.place, p.kind, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
         select count(*) from work w
-        where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and w.leased and w.at > now()
+        where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and w.leased and w.at > now()
       ) held
     ), waiting as materialized (
       select first.place_of_row, first.at, place.working + row_number() over (partition by place.place order by first.at, first.subject) as turn
       from place cross join lateral (
         select w.ctid as place_of_row, w.subject, w.at from work w
-        where w.organization_id = whose.id and w.kind = of_kind and w.place = place.place and w.at <= now()
-          and (of_kind = 'deletions' or not is_closed(w.organization_id, w.project_id))
+        where w.organization_id = whose.id and w.kind = place.kind and w.place = place.place and w.at <= now()
+          and not is_closed(w.organization_id, w.project_id)
         order by w.at, w.subject
         limit greatest(0, least(mine, each - place.working, each_organization - place.together))
       ) first
@@ -2991,10 +2920,10 @@ begin
     -- What waits for room, or in a closed project, is not looked for again at once. A piece that ends says that there is room.
     select min(first.at) into following from places_of_work(whose.id, of_kind) p cross join lateral (
       select w.at from work w
-      where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and (taken > 0 or w.at > now())
+      where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and (taken > 0 or w.at > now())
       order by w.at limit 1
     ) first;
-    if following is null and not exists (select from work w where w.organization_id = whose.id and w.kind = of_kind) then
+    if following is null and not exists (select from places_of_work(whose.id, of_kind)) then
       delete from work_turn t where t.organization_id = whose.id and t.kind = of_kind;
     else
       following := greatest(coalesce(following, '-infinity'), clock_timestamp() + case when taken = 0 then interval '1 second' else interval '0' end);
@@ -3179,7 +3108,7 @@ begin
   union all
   select 'generation', count(*)::integer from work where kind in ('generations', 'recordings') and not leased and at < (select at from edge)
   union all
-  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge);
+  select 'webhook_delivery', count(*)::integer from work where kind = 'webhooks' and not leased and at < (select at from edge);
 end
 $function$;
 
@@ -3191,8 +3120,7 @@ CREATE OR REPLACE FUNCTION public.count_unsettled_deliveries(times integer)
 AS $function$
 begin
   return (
-    select count(*)::integer from webhook_delivery
-    where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+    select count(*)::integer from work where kind = 'webhooks' and attempts > times
   );
 end
 $function$;
@@ -3262,9 +3190,11 @@ begin
     ), held as (
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
-      select v.project_id from webhook_delivery w
-      join event v on v.organization_id = w.organization_id and v.id = w.event_id
-      where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+      -- An endpoint of the organization hears events of a project.
+      select v.project_id from work w
+      join webhook_delivery d on d.organization_id = organization and d.id = w.subject
+      join event v on v.organization_id = organization and v.id = d.event_id
+      where w.organization_id = organization and w.kind = 'webhooks' and w.leased and w.at > now()
     )
     -- Longer than any transaction of a call lasts.
     select it.closed_at > now() - interval '1 minute'
@@ -4784,91 +4714,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.next_account_deletion_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-RETURN (SELECT min(COALESCE(account_deletion.lease_until, account_deletion.next_attempt_at)) AS min FROM account_deletion);
-
-CREATE OR REPLACE FUNCTION public.next_account_mail_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-RETURN (SELECT min(COALESCE(account_mail.lease_until, account_mail.next_at)) AS min FROM account_mail);
-
-CREATE OR REPLACE FUNCTION public.next_deletion_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(next_attempt_at) from deletion where lease_until is null),
-    (select min(lease_until) from deletion where lease_until is not null)
-  )
-$function$;
-
-CREATE OR REPLACE FUNCTION public.next_due_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(due_at) from article where due_at is not null)
-  )
-$function$;
-
-CREATE OR REPLACE FUNCTION public.next_post_at()
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select least(
-    (select min(at) from post_destination where status = 'scheduled')
-  )
-$function$;
-
-CREATE OR REPLACE FUNCTION public.next_webhook_attempt_at()
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  return (
-    with recursive waiting as (
-      (
-        select d.organization_id, d.endpoint_id from webhook_delivery d
-        where d.status in ('pending', 'delivering')
-        order by d.organization_id, d.endpoint_id limit 1
-      )
-      union all
-      select n.organization_id, n.endpoint_id from waiting w cross join lateral (
-        select d.organization_id, d.endpoint_id from webhook_delivery d
-        where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (w.organization_id, w.endpoint_id)
-        order by d.organization_id, d.endpoint_id limit 1
-      ) n
-    )
-    select min((
-      select coalesce(d.lease_until, d.next_attempt_at) from webhook_delivery d
-      where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
-      order by coalesce(d.lease_until, d.next_attempt_at)
-      limit 1
-    ))
-    from waiting w cross join lateral (
-      select e.organization_id, e.id from webhook_endpoint e
-      where e.organization_id = w.organization_id and e.id = w.endpoint_id and e.status = 'active'
-      limit 1
-    ) e
-  );
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.next_work()
  RETURNS TABLE(kind text, at timestamp with time zone)
  LANGUAGE sql
@@ -4884,17 +4729,42 @@ BEGIN ATOMIC
          UNION ALL
           SELECT following.kind,
              following.at
-            FROM (first first_1
+            FROM (first
               CROSS JOIN LATERAL ( SELECT t.kind,
                      t.at
                     FROM work_turn t
-                   WHERE (t.kind > first_1.kind)
+                   WHERE (t.kind > first.kind)
                    ORDER BY t.kind, t.at
                   LIMIT 1) following)
          )
   SELECT first.kind,
      first.at
-    FROM first;
+    FROM first
+ UNION ALL
+  SELECT 'due_articles'::text,
+     ( SELECT min(a.due_at) AS min
+            FROM article a
+           WHERE (a.due_at IS NOT NULL)) AS min
+ UNION ALL
+  SELECT 'due_posts'::text,
+     ( SELECT min(d.at) AS min
+            FROM post_destination d
+           WHERE (d.status = 'scheduled'::text)) AS min
+ UNION ALL
+  SELECT 'account_mails'::text,
+     ( SELECT min(COALESCE(m.lease_until, m.next_at)) AS min
+            FROM account_mail m) AS min
+ UNION ALL
+  SELECT 'account_deletions'::text,
+     ( SELECT min(COALESCE(d.lease_until, d.next_attempt_at)) AS min
+            FROM account_deletion d) AS min
+ UNION ALL
+  SELECT 'deletions'::text,
+     LEAST(( SELECT min(d.next_attempt_at) AS min
+            FROM deletion d
+           WHERE (d.lease_until IS NULL)), ( SELECT min(d.lease_until) AS min
+            FROM deletion d
+           WHERE (d.lease_until IS NOT NULL))) AS "least";
 END;
 
 CREATE OR REPLACE FUNCTION public.note_blog_changes(organization text, project text, slugs text[])
@@ -5030,25 +4900,33 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.places_of_work(organization text, of_kind text)
- RETURNS TABLE(place text)
+CREATE OR REPLACE FUNCTION public.places_of_work(organization text, of_kind text, either boolean DEFAULT false)
+ RETURNS TABLE(place text, kind text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
+declare
+  fails boolean := of_kind = 'failing_webhooks';
+  row_kind text := case when fails then 'webhooks' else of_kind end;
 begin
   return query
   with recursive walk as (
     (
-      select w.place from work w where w.organization_id = organization and w.kind = of_kind order by w.place limit 1
+      select w.place from work w where w.organization_id = organization and w.kind = row_kind order by w.place limit 1
     )
     union all
     select following.place from walk cross join lateral (
-      select w.place from work w where w.organization_id = organization and w.kind = of_kind and w.place > walk.place order by w.place limit 1
+      select w.place from work w where w.organization_id = organization and w.kind = row_kind and w.place > walk.place order by w.place limit 1
     ) following
   )
-  select walk.place from walk;
+  select walk.place, row_kind from walk
+  where row_kind <> 'webhooks' or exists (
+    select from webhook_endpoint e
+    where e.organization_id = organization and e.id = walk.place and e.status = 'active' and (either or (e.failing_since is not null) = fails)
+      and not is_closed(e.organization_id, e.project_id)
+  );
 end
 $function$;
 
@@ -5149,23 +5027,11 @@ CREATE OR REPLACE FUNCTION public.queue_lengths(most integer DEFAULT 10001)
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
-  with recursive endpoint as (
-    (
-      select d.organization_id, d.endpoint_id as id from webhook_delivery d
-      where d.status in ('pending', 'delivering')
-      order by d.organization_id, d.endpoint_id limit 1
-    )
-    union all
-    select following.* from endpoint cross join lateral (
-      select d.organization_id, d.endpoint_id from webhook_delivery d
-      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (endpoint.organization_id, endpoint.id)
-      order by d.organization_id, d.endpoint_id limit 1
-    ) following
-  ), due (queue, at) as (
-    (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
+  with due (queue, at, counts) as (
+    (select 'publications', due_at, true from article where due_at <= now() order by due_at limit most)
     union all
     (
-      select 'posts', d.at
+      select 'posts', d.at, true
       from (
         select w.organization_id, w.post_id, w.at from post_destination w
         where w.status = 'scheduled' and w.at <= now() order by w.at limit most
@@ -5176,63 +5042,57 @@ AS $function$
     )
     union all
     (
-      select 'webhooks', first.at
-      from endpoint join webhook_endpoint e on e.organization_id = endpoint.organization_id and e.id = endpoint.id and e.status = 'active'
-      cross join lateral (
-        select coalesce(d.lease_until, d.next_attempt_at) as at from webhook_delivery d
-        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
-          and coalesce(d.lease_until, d.next_attempt_at) <= now()
-        order by coalesce(d.lease_until, d.next_attempt_at) limit most
-      ) first
-      limit most
-    )
-    union all
-    -- The rows above are those of the first endpoints alone where there are many: this one is the oldest of all.
-    (select 'webhooks', next_at from next_webhook_attempt_at() next_at where next_at <= now())
-    union all
-    (
-      select k.queue, first.at
+      select k.queue, first.at, first.counts
       from (
-        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
-          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('platform_publications', 'publications'),
-          ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'),
-          ('search_consoles', 'search_consoles')
+        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('failing_webhooks', 'webhooks'),
+          ('generations', 'generations'), ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'),
+          ('platform_publications', 'publications'), ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'),
+          ('routines', 'routines'), ('search_consoles', 'search_consoles'), ('webhooks', 'webhooks')
       ) k (kind, queue)
       cross join lateral (
-        select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+        (
+          select waiting.at, true as counts from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+            select w.at from work w
+            where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit most
+          ) waiting
+          where t.kind = k.kind limit most
+        )
+        union all
+        -- The rows above are those of the first places alone where there are many: this one is the oldest of all.
+        select min(oldest.at), false from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
           select w.at from work w
-          where w.organization_id = t.organization_id and w.kind = t.kind and w.place = p.place and w.at <= now() order by w.at limit most
-        ) waiting
-        where t.kind = k.kind order by waiting.at limit most
+          where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit 1
+        ) oldest
+        where t.kind = k.kind
       ) first
     )
     union all
     (
-      select 'account_mails', next_at from (
+      select 'account_mails', next_at, true from (
         select m.next_at, m.lease_until from account_mail m where m.next_at <= now() order by m.next_at limit most
       ) m
       where lease_until is null or lease_until <= now()
     )
     union all
     (
-      select 'deletions', next_attempt_at from deletion
+      select 'deletions', next_attempt_at, true from deletion
       where lease_until is null and next_attempt_at <= now() order by next_attempt_at limit most
     )
     union all
     (
-      select 'blog_changes', coalesce(lease_until, next_attempt_at) from blog_change
+      select 'blog_changes', coalesce(lease_until, next_attempt_at), true from blog_change
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
     union all
     (
-      select 'blog_pings', coalesce(lease_until, next_attempt_at) from blog_ping
+      select 'blog_pings', coalesce(lease_until, next_attempt_at), true from blog_ping
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
     union all
-    (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
+    (select 'deletions', lease_until, true from deletion where lease_until <= now() order by lease_until limit most)
     union all
     (
-      select 'account_deletions', coalesce(lease_until, next_attempt_at) from account_deletion
+      select 'account_deletions', coalesce(lease_until, next_attempt_at), true from account_deletion
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
   ), named (queue) as (
@@ -5240,10 +5100,7 @@ AS $function$
       ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('blog_pings'), ('planned_posts'), ('deletions'),
       ('account_deletions')
   )
-  select n.queue,
-    -- The oldest delivery is there twice.
-    least(most, greatest(0, count(due.at) - case when n.queue = 'webhooks' and count(due.at) > 0 then 1 else 0 end)),
-    coalesce(extract(epoch from now() - min(due.at)), 0)::double precision
+  select n.queue, least(most, count(due.at) filter (where due.counts)), coalesce(extract(epoch from now() - min(due.at)), 0)::double precision
   from named n left join due on due.queue = n.queue
   group by n.queue
 $function$;
@@ -5367,6 +5224,10 @@ begin
     case e.status when 'paused' then 'held' else 'pending' end
   from webhook_endpoint e
   where e.organization_id = organization and e.id = any (heard);
+  insert into work (organization_id, kind, subject, project_id, place)
+  select organization, 'webhooks', d.id, e.project_id, e.id
+  from webhook_delivery d join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id
+  where d.organization_id = organization and d.event_id = record_event.event_id and d.status = 'pending';
 end
 $function$;
 
@@ -5395,6 +5256,11 @@ begin
   join event v on v.organization_id = organization and v.id = w.id
   join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
   where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
+  insert into work (organization_id, kind, subject, project_id, place)
+  select organization, 'webhooks', d.id, e.project_id, e.id
+  from jsonb_to_recordset(given) as w(id text)
+  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id and d.status = 'pending'
+  join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id;
 end
 $function$;
 
@@ -6078,7 +5944,6 @@ grant execute on function claim_account_mails_in_turns(batch integer, lease_seco
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
 grant execute on function claim_deletions(batch integer, lease_seconds integer, each integer) to galley_service;
-grant execute on function claim_webhook_deliveries(batch integer, failing_batch integer, endpoint_max integer, failing_endpoint_max integer, lease_seconds integer, organization_max integer, failing_organization_max integer) to galley_service;
 grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
@@ -6140,12 +6005,6 @@ grant execute on function name_patterns(typed text) to galley_service;
 grant execute on function name_query(organization text, typed text) to galley_service;
 grant execute on function name_words(organization text, content text) to galley_service;
 grant execute on function newest_entries(query tsquery, in_title boolean, project_ids text[], types text[]) to galley_service;
-grant execute on function next_account_deletion_at() to galley_service;
-grant execute on function next_account_mail_at() to galley_service;
-grant execute on function next_deletion_at() to galley_service;
-grant execute on function next_due_at() to galley_service;
-grant execute on function next_post_at() to galley_service;
-grant execute on function next_webhook_attempt_at() to galley_service;
 grant execute on function next_work() to galley_service;
 grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;
 grant execute on function note_images_gone(organization text, project text, images text[]) to galley_service;

@@ -16,13 +16,25 @@ async function move(owner: pg.Pool, [kind, subject, leased]: [WorkKind, string |
     "update work set at = least(at, now() - interval '1 second') where kind = $1 and ($2::text is null or subject = $2) and leased = $3",
     [kind, subject, leased],
   );
-  await owner.query("update work_turn set at = least(at, now()) where kind = $1", [kind]);
+  await turnNow(owner, kind);
+}
+
+/** Lets the turns of a kind come now. */
+export async function turnNow(owner: pg.Pool, kind: WorkKind): Promise<void> {
+  for (const turn of kind === "webhooks" ? ["failing_webhooks", "webhooks"] : [kind]) {
+    await owner.query(
+      `insert into work_turn (organization_id, kind, at) select distinct organization_id, $2, now() from work where kind = $1
+       on conflict (organization_id, kind) do update set at = least(work_turn.at, excluded.at)`,
+      [kind, turn],
+    );
+    await owner.query("update work_turn set at = least(at, now()) where kind = $1", [turn]);
+  }
 }
 
 /** Lets days go by for the work of one subject. */
 export async function passDays(owner: pg.Pool, kind: WorkKind, subject: string, days: number): Promise<void> {
   await owner.query("update work set at = at - $3 * interval '1 day' where kind = $1 and subject = $2", [kind, subject, days]);
-  await owner.query("update work_turn set at = least(at, now()) where kind = $1", [kind]);
+  await turnNow(owner, kind);
 }
 
 type Waiting = { attempts: number; leased: boolean; due: boolean };

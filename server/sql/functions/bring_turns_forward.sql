@@ -10,10 +10,14 @@ declare
   due timestamptz;
 begin
   foreach of_kind in array kinds loop
-    select min(first.at) into due from places_of_work(organization, of_kind) p cross join lateral (
-      select w.at from work w where w.organization_id = organization and w.kind = of_kind and w.place = p.place order by w.at limit 1
+    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
+    continue when found;
+    select min(first.at) into due from places_of_work(organization, of_kind, true) p cross join lateral (
+      select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
     ) first;
     continue when due is null;
+    -- Nobody comes before those whose turn is due already, however long its work has waited.
+    due := greatest(due, clock_timestamp());
     perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= due for key share;
     continue when found;
     insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, due)

@@ -27,16 +27,16 @@ begin
     mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
     return query
     with place as materialized (
-      select p.place, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
+      select p.place, p.kind, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
         select count(*) from work w
-        where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and w.leased and w.at > now()
+        where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and w.leased and w.at > now()
       ) held
     ), waiting as materialized (
       select first.place_of_row, first.at, place.working + row_number() over (partition by place.place order by first.at, first.subject) as turn
       from place cross join lateral (
         select w.ctid as place_of_row, w.subject, w.at from work w
-        where w.organization_id = whose.id and w.kind = of_kind and w.place = place.place and w.at <= now()
-          and (of_kind = 'deletions' or not is_closed(w.organization_id, w.project_id))
+        where w.organization_id = whose.id and w.kind = place.kind and w.place = place.place and w.at <= now()
+          and not is_closed(w.organization_id, w.project_id)
         order by w.at, w.subject
         limit greatest(0, least(mine, each - place.working, each_organization - place.together))
       ) first
@@ -58,10 +58,10 @@ begin
     -- What waits for room, or in a closed project, is not looked for again at once. A piece that ends says that there is room.
     select min(first.at) into following from places_of_work(whose.id, of_kind) p cross join lateral (
       select w.at from work w
-      where w.organization_id = whose.id and w.kind = of_kind and w.place = p.place and (taken > 0 or w.at > now())
+      where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and (taken > 0 or w.at > now())
       order by w.at limit 1
     ) first;
-    if following is null and not exists (select from work w where w.organization_id = whose.id and w.kind = of_kind) then
+    if following is null and not exists (select from places_of_work(whose.id, of_kind)) then
       delete from work_turn t where t.organization_id = whose.id and t.kind = of_kind;
     else
       following := greatest(coalesce(following, '-infinity'), clock_timestamp() + case when taken = 0 then interval '1 second' else interval '0' end);

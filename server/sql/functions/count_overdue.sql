@@ -21,7 +21,7 @@ begin
   union all
   select 'generation', count(*)::integer from work where kind in ('generations', 'recordings') and not leased and at < (select at from edge)
   union all
-  select 'webhook_delivery', count(*)::integer from webhook_delivery where status = 'pending' and next_attempt_at < (select at from edge);
+  select 'webhook_delivery', count(*)::integer from work where kind = 'webhooks' and not leased and at < (select at from edge);
 end
 $$;
 

@@ -5,8 +5,7 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 as $$
 begin
   return (
-    select count(*)::integer from webhook_delivery
-    where status in ('pending', 'delivering') and fence - attempts - attempts_before > times
+    select count(*)::integer from work where kind = 'webhooks' and attempts > times
   );
 end
 $$;

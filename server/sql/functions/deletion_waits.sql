@@ -10,9 +10,11 @@ begin
     ), held as (
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
-      select v.project_id from webhook_delivery w
-      join event v on v.organization_id = w.organization_id and v.id = w.event_id
-      where w.organization_id = organization and w.status = 'delivering' and w.lease_until > now()
+      -- An endpoint of the organization hears events of a project.
+      select v.project_id from work w
+      join webhook_delivery d on d.organization_id = organization and d.id = w.subject
+      join event v on v.organization_id = organization and v.id = d.event_id
+      where w.organization_id = organization and w.kind = 'webhooks' and w.leased and w.at > now()
     )
     -- Longer than any transaction of a call lasts.
     select it.closed_at > now() - interval '1 minute'

@@ -6,23 +6,11 @@ returns table (queue text, waiting bigint, oldest_seconds double precision)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  with recursive endpoint as (
-    (
-      select d.organization_id, d.endpoint_id as id from webhook_delivery d
-      where d.status in ('pending', 'delivering')
-      order by d.organization_id, d.endpoint_id limit 1
-    )
-    union all
-    select following.* from endpoint cross join lateral (
-      select d.organization_id, d.endpoint_id from webhook_delivery d
-      where d.status in ('pending', 'delivering') and (d.organization_id, d.endpoint_id) > (endpoint.organization_id, endpoint.id)
-      order by d.organization_id, d.endpoint_id limit 1
-    ) following
-  ), due (queue, at) as (
-    (select 'publications', due_at from article where due_at <= now() order by due_at limit most)
+  with due (queue, at, counts) as (
+    (select 'publications', due_at, true from article where due_at <= now() order by due_at limit most)
     union all
     (
-      select 'posts', d.at
+      select 'posts', d.at, true
       from (
         select w.organization_id, w.post_id, w.at from post_destination w
         where w.status = 'scheduled' and w.at <= now() order by w.at limit most
@@ -33,63 +21,57 @@ as $$
     )
     union all
     (
-      select 'webhooks', first.at
-      from endpoint join webhook_endpoint e on e.organization_id = endpoint.organization_id and e.id = endpoint.id and e.status = 'active'
-      cross join lateral (
-        select coalesce(d.lease_until, d.next_attempt_at) as at from webhook_delivery d
-        where d.organization_id = e.organization_id and d.endpoint_id = e.id and d.status in ('pending', 'delivering')
-          and coalesce(d.lease_until, d.next_attempt_at) <= now()
-        order by coalesce(d.lease_until, d.next_attempt_at) limit most
-      ) first
-      limit most
-    )
-    union all
-    -- The rows above are those of the first endpoints alone where there are many: this one is the oldest of all.
-    (select 'webhooks', next_at from next_webhook_attempt_at() next_at where next_at <= now())
-    union all
-    (
-      select k.queue, first.at
+      select k.queue, first.at, first.counts
       from (
-        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('generations', 'generations'),
-          ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'), ('platform_publications', 'publications'),
-          ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'), ('routines', 'routines'),
-          ('search_consoles', 'search_consoles')
+        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('failing_webhooks', 'webhooks'),
+          ('generations', 'generations'), ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'),
+          ('platform_publications', 'publications'), ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'),
+          ('routines', 'routines'), ('search_consoles', 'search_consoles'), ('webhooks', 'webhooks')
       ) k (kind, queue)
       cross join lateral (
-        select waiting.at from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+        (
+          select waiting.at, true as counts from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+            select w.at from work w
+            where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit most
+          ) waiting
+          where t.kind = k.kind limit most
+        )
+        union all
+        -- The rows above are those of the first places alone where there are many: this one is the oldest of all.
+        select min(oldest.at), false from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
           select w.at from work w
-          where w.organization_id = t.organization_id and w.kind = t.kind and w.place = p.place and w.at <= now() order by w.at limit most
-        ) waiting
-        where t.kind = k.kind order by waiting.at limit most
+          where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit 1
+        ) oldest
+        where t.kind = k.kind
       ) first
     )
     union all
     (
-      select 'account_mails', next_at from (
+      select 'account_mails', next_at, true from (
         select m.next_at, m.lease_until from account_mail m where m.next_at <= now() order by m.next_at limit most
       ) m
       where lease_until is null or lease_until <= now()
     )
     union all
     (
-      select 'deletions', next_attempt_at from deletion
+      select 'deletions', next_attempt_at, true from deletion
       where lease_until is null and next_attempt_at <= now() order by next_attempt_at limit most
     )
     union all
     (
-      select 'blog_changes', coalesce(lease_until, next_attempt_at) from blog_change
+      select 'blog_changes', coalesce(lease_until, next_attempt_at), true from blog_change
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
     union all
     (
-      select 'blog_pings', coalesce(lease_until, next_attempt_at) from blog_ping
+      select 'blog_pings', coalesce(lease_until, next_attempt_at), true from blog_ping
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
     union all
-    (select 'deletions', lease_until from deletion where lease_until <= now() order by lease_until limit most)
+    (select 'deletions', lease_until, true from deletion where lease_until <= now() order by lease_until limit most)
     union all
     (
-      select 'account_deletions', coalesce(lease_until, next_attempt_at) from account_deletion
+      select 'account_deletions', coalesce(lease_until, next_attempt_at), true from account_deletion
       where coalesce(lease_until, next_attempt_at) <= now() order by coalesce(lease_until, next_attempt_at) limit most
     )
   ), named (queue) as (
@@ -97,10 +79,7 @@ as $$
       ('search_consoles'), ('blog_hosts'), ('blog_changes'), ('blog_pings'), ('planned_posts'), ('deletions'),
       ('account_deletions')
   )
-  select n.queue,
-    -- The oldest delivery is there twice.
-    least(most, greatest(0, count(due.at) - case when n.queue = 'webhooks' and count(due.at) > 0 then 1 else 0 end)),
-    coalesce(extract(epoch from now() - min(due.at)), 0)::double precision
+  select n.queue, least(most, count(due.at) filter (where due.counts)), coalesce(extract(epoch from now() - min(due.at)), 0)::double precision
   from named n left join due on due.queue = n.queue
   group by n.queue
 $$;

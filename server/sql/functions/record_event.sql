@@ -1,4 +1,4 @@
--- Writes an event once, and a delivery for each endpoint that asked for it. The unique event decides between two that record it at once;
+-- Writes an event once, and a delivery for each endpoint that asked for it, whose turn its caller brings forward. The unique event decides between two that record it at once;
 -- the lock on endpoints keeps one from being paused in between.
 create or replace function record_event(
   organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb,
@@ -33,6 +33,10 @@ begin
     case e.status when 'paused' then 'held' else 'pending' end
   from webhook_endpoint e
   where e.organization_id = organization and e.id = any (heard);
+  insert into work (organization_id, kind, subject, project_id, place)
+  select organization, 'webhooks', d.id, e.project_id, e.id
+  from webhook_delivery d join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id
+  where d.organization_id = organization and d.event_id = record_event.event_id and d.status = 'pending';
 end
 $$;
 

@@ -24,6 +24,11 @@ begin
   join event v on v.organization_id = organization and v.id = w.id
   join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
   where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
+  insert into work (organization_id, kind, subject, project_id, place)
+  select organization, 'webhooks', d.id, e.project_id, e.id
+  from jsonb_to_recordset(given) as w(id text)
+  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id and d.status = 'pending'
+  join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id;
 end
 $$;
 

@@ -25,6 +25,12 @@ const forSite: ReadonlySet<EventType> = new Set(
   siteEventTypes.filter((type) => type !== "article.published" && type !== "article.updated"),
 );
 
+/** Brings the turns of deliveries forward: those to endpoints that fail at the moment have turns of their own, over the same work. */
+export function turnDeliveries(writes: Pick<Writes, "turn">): void {
+  writes.turn("webhooks");
+  writes.turn("failing_webhooks");
+}
+
 /**
  * Writes an event in the transaction of the change that it reports, together with its deliveries, and returns its id. An event
  * that the subject already has for this occurrence is not written again.
@@ -32,6 +38,7 @@ const forSite: ReadonlySet<EventType> = new Set(
 export async function recordEvent(writes: Writes, event: NewEvent): Promise<string> {
   const { organizationId, projectId, type, subjectId, occurrence = null, data, onlyEndpointId = null } = event;
   const id = newId("event");
+  turnDeliveries(writes);
   await writes.write(sql`select record_event(${organizationId}, ${id}, ${projectId}, ${type}, ${subjectId}, ${occurrence}, ${JSON.stringify(data)},
     ${forOrganization.has(type)}, ${forSite.has(type)}, ${onlyEndpointId})`);
   return id;
@@ -52,5 +59,6 @@ export async function recordEvents(writes: Writes, organizationId: string, event
     for_organization: forOrganization.has(type),
     for_site: forSite.has(type),
   }));
+  turnDeliveries(writes);
   await writes.write(sql`select record_events(${organizationId}, ${JSON.stringify(given)}::jsonb)`);
 }

@@ -6,7 +6,6 @@ export async function letItGo({ owner, app, logLines }: Pick<World, "owner" | "a
   await owner.query("update deletion set due_at = now() - interval '2 hours', next_attempt_at = now() - interval '1 second'");
   await eraser.work();
   await owner.query("update deletion set closed_at = closed_at - interval '2 minutes', next_attempt_at = now() - interval '1 second'");
-  await owner.query("update webhook_delivery set lease_until = now() - interval '1 second' where lease_until is not null");
   await owner.query("update work set at = now() - interval '1 second' where leased");
   while ((await eraser.work()) > 0);
   // Purges for a CDN outlive their project: these rows go once it has heard of them, or after 75 minutes.

@@ -159,9 +159,12 @@ export async function expectNothing(open: Open, point: string, what: "project" |
     for (let turn = 0; (await worker.work()) > 0; turn += 1) expect(turn).toBeLessThan(10);
   }
   expect(sent(), "sent").toBe(out);
-  // The next claim ends a turn whose work is gone.
-  const { rate_window: _window, work_turn: _turns, ...after } = await countRows(owner);
-  expect(after).toEqual(Object.fromEntries(Object.entries(rows).filter(([table]) => !["rate_window", "work_turn"].includes(table))));
+  // The next claim ends a turn whose work is gone, and work whose subject is gone.
+  const { rate_window: _window, work_turn: _turns, work: left = 0, ...after } = await countRows(owner);
+  expect(after).toEqual(
+    Object.fromEntries(Object.entries(rows).filter(([table]) => !["rate_window", "work", "work_turn"].includes(table))),
+  );
+  expect(left).toBeLessThanOrEqual(rows.work ?? 0);
   expect(await findTexts(owner, new Set([gone]))).toEqual([]);
   // Files of a drawing that was stopped are swept once no row can name them.
   await sweepExports({ storage, retention: app.services.retention }, fromMachineNow(365 * 86_400_000));

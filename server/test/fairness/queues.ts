@@ -56,15 +56,6 @@ export const queues: Record<string, Queue> = {
     bounded: true,
     row: "account emails",
   },
-  claim_webhook_deliveries: {
-    table: "webhook_delivery",
-    values: { endpoint_id: "'whe_' || n % 20", status: "'pending'", next_attempt_at: due },
-    beside: `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
-      select $1, 'whe_' || n, 'organization', 'https://example.com', '{article.published}', '', 'usr_1' from generate_series(0, least($2::int, 19)) n`,
-    claim: "claim_webhook_deliveries(10, 10, 4, 4, 30, 5, 5)",
-    bounded: true,
-    row: "webhooks",
-  },
   due_articles: {
     table: "article",
     without: ["scheduled_has_date"],

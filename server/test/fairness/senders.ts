@@ -144,12 +144,14 @@ const webhooks = workerRow(async (): Promise<Shop> => {
       asPerson(who),
     );
   await hear(world);
-  const record = (who: Organization, ids: string, count: number) =>
-    world.owner.query(
+  const record = async (who: Organization, ids: string, count: number) => {
+    await world.owner.query(
       `select record_event($1, 'evt_' || $3 || n, $2, 'article.review_requested', 'art_' || n, $3, '{"articleId":"art_1","revision":1,"slug":"a","locale":"en"}', true, false, null)
        from generate_series(1, $4::int) n`,
       [who.organizationId, who.projectId, ids, count],
     );
+    await bringDue(world.owner, "webhooks");
+  };
   let number = 0;
   return {
     world,

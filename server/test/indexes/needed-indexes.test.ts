@@ -39,7 +39,7 @@ const calendar = (from: number, to: number) =>
 /** Each index beyond those of primary, unique and foreign keys, with the call that reads through it. */
 const needs: Record<string, () => Promise<unknown>> = {
   article_by_title: () => browse({ sort: "title" }),
-  article_due: () => service("select next_due_at()"),
+  article_due: () => service("select next_work()"),
   article_due_in_turns: () => service("select * from due_articles(10)"),
   article_in_review: () => world.call(world.registry.countWaiting, {}, person),
   article_live: () => world.request("GET", "/articles?locale=en", { token: siteToken }),

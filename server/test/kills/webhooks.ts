@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWebhookWorld, type WebhookWorld } from "#src/delivery/webhooks/test-support.ts";
 import { openReceiver, type Receiver } from "../outside/webhook-receiver.ts";
+import { turnNow } from "../work.ts";
 import type { Die } from "./crash.ts";
 
 type Amount = { events: number; deaths: number; atOnce: number };
@@ -22,15 +23,14 @@ export function webhookKills(die: Die<WebhookWorld>, { events, deaths, atOnce }:
 
   // The dead sender's leases would end by themselves, and failed deliveries would be due again later. Rows that the sender beside
   // it is writing at this moment are skipped.
-  const goOn = () =>
-    world.owner.query(
-      `with idle as (
-       select organization_id, id from webhook_delivery where status in ('pending', 'delivering') for update skip locked
-     )
-     update webhook_delivery d set lease_until = case when status = 'delivering' then now() - interval '1 second' end,
-       next_attempt_at = now() - interval '1 second'
-     from idle where d.organization_id = idle.organization_id and d.id = idle.id`,
+  async function goOn(): Promise<void> {
+    await world.owner.query(
+      `with idle as (select organization_id, kind, subject from work where kind = 'webhooks' for update skip locked)
+       update work w set at = now() - interval '1 second'
+       from idle where w.organization_id = idle.organization_id and w.kind = idle.kind and w.subject = idle.subject`,
     );
+    await turnNow(world.owner, "webhooks");
+  }
 
   /** Returns the n-th number of a sequence that looks random and is always the same. */
   function draw(n: number): number {

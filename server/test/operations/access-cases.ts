@@ -8,6 +8,7 @@ async function failedDelivery({ world, newEndpoint, idIn }: OperationWorld): Pro
   const { id: endpointId } = await newEndpoint();
   await world.call(world.registry.sendTestEvent, { id: endpointId }, person);
   await world.owner.query("update webhook_delivery set status = 'failed', finished_at = now() where endpoint_id = $1", [endpointId]);
+  await world.owner.query("delete from work where place = $1", [endpointId]);
   return { endpointId, id: await idIn("webhook_delivery", "endpoint_id", endpointId) };
 }
 

@@ -31,6 +31,15 @@ const rows = `
     ('org_1', 'pub_post_held', 'prj_1', 'pst_2', 1, 'x', 'delivering', '2026-11-25 10:00Z', 1, '2026-11-25 10:00Z', '2026-11-25 10:02Z', 9, null, null, null),
     ('org_1', 'pub_post_failed', 'prj_1', 'pst_3', 1, 'x', 'failed', '2026-11-25 10:00Z', 1, '2026-11-25 10:00Z', null, 1, 'permanent', 'gone', 'Gone.');
   insert into member (organization_id, person_id, role) values ('org_1', 'per_1', 'owner');
+  insert into webhook_endpoint (organization_id, id, kind, project_id, url, events, secret, created_by)
+    values ('org_1', 'whk_1', 'organization', 'prj_1', 'https://hooks.hearth.example', '{article.published}', 'sealed', 'per_1');
+  insert into event (organization_id, id, type, subject_id, occurrence, data) select 'org_1', 'evt_' || n, 'ping', 'whk_1', n::text, '{}' from generate_series(1, 4) n;
+  insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status, attempts, attempts_before, next_attempt_at, lease_until, fence, finished_at)
+  values
+    ('org_1', 'dlv_waits', 'whk_1', 'evt_1', 'pending', 2, 1, '2026-11-25 10:05Z', null, 3, null),
+    ('org_1', 'dlv_sent', 'whk_1', 'evt_2', 'delivering', 1, 0, '2026-11-25 10:00Z', '2026-11-25 10:02Z', 4, null),
+    ('org_1', 'dlv_held', 'whk_1', 'evt_3', 'held', 1, 0, '2026-11-25 10:00Z', null, 1, null),
+    ('org_1', 'dlv_done', 'whk_1', 'evt_4', 'succeeded', 1, 0, '2026-11-25 10:00Z', null, 1, '2026-11-25 10:00Z');
   insert into notification_digest (organization_id, id, person_id, status, attempts, next_at, lease_until, fence) values
     ('org_1', 'dig_waits', 'per_1', 'pending', 2, '2026-11-25 10:03Z', null, 2),
     ('org_1', 'dig_held', 'per_1', 'sending', 1, '2026-11-25 10:00Z', '2026-11-25 10:02Z', 1),
@@ -61,15 +70,19 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "posts pub_post_held 25 10:02 true 9 1",
     "posts pub_post_waits 25 10:04 false 3 3",
     "publications pub_waits 25 10:00 false 0 0",
+    "webhooks dlv_sent 25 10:02 true 4 3",
+    "webhooks dlv_waits 25 10:05 false 3 0",
   ]);
   const turns = await database.owner.query("select kind, to_char(at at time zone 'UTC', 'DD HH24:MI') as at from work_turn order by kind");
   expect(turns.rows.map((row) => Object.values(row).join(" "))).toEqual([
     "digests 25 10:02",
+    "failing_webhooks 25 10:02",
     "held_mails 25 22:00",
     "mails 25 10:02",
     "platform_publications 25 10:01",
     "posts 25 10:02",
     "publications 25 10:00",
+    "webhooks 25 10:02",
   ]);
   const mails = await database.owner.query("select id, mail_status from notification where mail_status <> 'none' order by id");
   expect(mails.rows.map((row) => Object.values(row).join(" "))).toEqual([
@@ -78,8 +91,8 @@ test("an upgrade carries what waits and what is held to the table of work, with 
     "ntf_latest waiting",
     "ntf_waits pending",
   ]);
-  const places = await database.owner.query("select distinct place from work where kind = 'posts'");
-  expect(places.rows).toEqual([{ place: "prj_1 x" }]);
+  const places = await database.owner.query("select distinct place from work where kind in ('posts', 'webhooks') order by 1");
+  expect(places.rows).toEqual([{ place: "prj_1 x" }, { place: "whk_1" }]);
   const begun = await database.owner.query("select id from publication where begun order by id");
   expect(begun.rows.map(({ id }) => id)).toEqual(["pub_failed", "pub_held"]);
 });

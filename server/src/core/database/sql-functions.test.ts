@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StartupError } from "#src/core/startup-error.ts";
+import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { openDatabase } from "#test/database.ts";
 import { connected } from "#test/wipe-database.ts";
 import { dumpSchema } from "../../../../scripts/dump-schema.ts";
@@ -27,21 +28,30 @@ test("each file replaces one function, the one of its name, says why it is as it
   }
 });
 
+test("each claim that takes its turn by a lock has one of its own", () => {
+  const locks = files.flatMap(({ sql }) => Array.from(sql.matchAll(/pg_advisory_xact_lock\((\d+)\)/g), ([, lock]) => lock));
+  expect(new Set(locks).size).toBe(locks.length);
+});
+
+test("a post that has waited for its article as long as it may is listed to fail", () => {
+  expect(files.find(({ name }) => name === "due_post_destinations")?.sql).toContain(`interval '${lateMinutesMax} minutes'`);
+});
+
 test("a function whose file has changed since is replaced, and the others are not touched", async () => {
-  const rows = async () => (await database.owner.query("select proname, xmin::text from pg_proc where proname ~ '^(claim|next)_'")).rows;
-  await database.owner.query("create or replace function next_post_at() returns timestamptz language sql as 'select now()'");
-  await database.owner.query("update sql_function set digest = 'before' where name = 'next_post_at'");
+  const rows = async () => (await database.owner.query("select proname, xmin::text from pg_proc where proname ~ '^(claim|give)_'")).rows;
+  await database.owner.query("create or replace function give_up_mails() returns void language sql as 'select'");
+  await database.owner.query("update sql_function set digest = 'before' where name = 'give_up_mails'");
   const before = await rows();
   await migrate(database.url);
   expect(await dumpSchema(database.url)).toBe(schema);
   const changed = (await rows()).filter(({ proname, xmin }) => before.some((row) => row.proname === proname && row.xmin !== xmin));
-  expect(changed.map(({ proname }) => proname)).toEqual(["next_post_at"]);
+  expect(changed.map(({ proname }) => proname)).toEqual(["give_up_mails"]);
 });
 
 test("functions of a newer version stay", async () => {
   await database.owner.query("insert into migration (name, checksum, breaking) values ('9000-later.sql', 'x', false)");
-  await database.owner.query("create or replace function next_post_at() returns timestamptz language sql as 'select now()'");
-  await database.owner.query("update sql_function set digest = 'later' where name = 'next_post_at'");
+  await database.owner.query("create or replace function give_up_mails() returns void language sql as 'select'");
+  await database.owner.query("update sql_function set digest = 'later' where name = 'give_up_mails'");
   const later = await dumpSchema(database.url);
   await migrate(database.url);
   expect(await dumpSchema(database.url)).toBe(later);
@@ -49,13 +59,13 @@ test("functions of a newer version stay", async () => {
 
 test("a function that fails takes the migration of its transaction back, and is named", async () => {
   // Cannot be replaced, since it is no function.
-  await database.owner.query("drop function next_post_at()");
-  await database.owner.query("create procedure next_post_at() language sql as 'select now()'");
-  await database.owner.query("update sql_function set digest = 'before' where name = 'next_post_at'");
+  await database.owner.query("drop function give_up_mails()");
+  await database.owner.query("create procedure give_up_mails() language sql as 'select'");
+  await database.owner.query("update sql_function set digest = 'before' where name = 'give_up_mails'");
   const known = [...readMigrations(), parseMigration("9000-later.sql", "create table later (id integer);")];
   const failure = await applyMissing(database.url, known, (client) => applyFunctions(client, files)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartupError);
-  expect(String(failure)).toContain("next_post_at");
+  expect(String(failure)).toContain("give_up_mails");
   const { rows } = await database.owner.query("select name, to_regclass('later') as later from migration order by name");
   expect(rows).toEqual(readMigrations().map(({ name }) => ({ name, later: null })));
 });

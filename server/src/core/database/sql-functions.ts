@@ -66,7 +66,7 @@ async function replace(client: pg.ClientBase, { name, sql }: FunctionFile): Prom
   if (after.length > before.length) await drop(client, before);
 }
 
-/** Lists the functions of a name as SQL, such as `next_due_at()`. */
+/** Lists the functions of a name as SQL, such as `give_up_mails()`. */
 async function findSignatures(client: pg.ClientBase, name: string): Promise<string[]> {
   const { rows } = await client.query<{ signature: string }>(
     "select oid::regprocedure::text as signature from pg_proc where pronamespace = 'public'::regnamespace and proname = $1",

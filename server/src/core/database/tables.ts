@@ -1252,13 +1252,11 @@ export type Tables = {
     id: string;
     endpoint_id: string;
     event_id: string;
-    status: "pending" | "delivering" | "held" | "succeeded" | "failed";
+    status: "pending" | "held" | "succeeded" | "failed";
     attempts: Generated<number>;
     attempts_before: Generated<number>;
     first_attempt_at: Date | null;
     next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
-    fence: Generated<number>;
     created_at: Generated<Date>;
     finished_at: Date | null;
   };

@@ -109,8 +109,11 @@ const attemptsMax = 3;
  */
 type Work<T> = (tx: Tx, atCommit: Writes) => Promise<T>;
 
-/** Settings of a transaction. A kept plan is made for an organization of middling size, which a list of a large one must not go by. */
-const plansOf = { kept: "", own: "; set local plan_cache_mode = force_custom_plan" } as const;
+/**
+ * Settings of a transaction. A kept plan is made for an organization of middling size, which a list of a large one must not go by, and one that
+ * was made while a table was nearly empty must not read all of it later.
+ */
+const plansOf = { kept: "", own: "; set local plan_cache_mode = force_custom_plan", byIndex: "; set local enable_seqscan = off" } as const;
 type Plans = keyof typeof plansOf;
 
 /** Runs `work` in one transaction that sees one organization only. A deadlock or serialization failure runs it again. */
@@ -127,6 +130,11 @@ export async function transact<T>(pool: pg.Pool, organizationId: string, work: W
 /** Runs `work` that lists or counts in a transaction whose statements are planned anew for the organization and what was asked. */
 export function transactReading<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
   return transact(pool, organizationId, work, "own");
+}
+
+/** Runs `work` in a transaction whose statements find rows by indexes alone, however few there were when they were planned. */
+export function transactByIndex<T>(pool: pg.Pool, organizationId: string, work: Work<T>): Promise<T> {
+  return transact(pool, organizationId, work, "byIndex");
 }
 
 /** Runs `work` in a transaction of no organization: people, their keys and the state of OAuth belong to none. */

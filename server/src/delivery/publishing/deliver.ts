@@ -7,10 +7,7 @@ import { measure } from "#src/core/watching/observe.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { createLane, type Ended, type Lane } from "#src/operations/queue/lane.ts";
-import { putWorkBack, releaseWork, type WorkClaim } from "#src/operations/queue/work.ts";
-
-// The database has no connection left, or did not answer: it has room again soon.
-const againSeconds = 5;
+import { releaseWork, type WorkClaim } from "#src/operations/queue/work.ts";
 
 /** Outcome of an attempt. `waits`: a step was taken, and the next one has its time. */
 type Outcome = Exclude<AttemptOutcome, "lost"> | "waits";
@@ -70,32 +67,18 @@ export function delivererOf<Delivery extends OnItsWay, Progress>(
     }
   }
 
-  /** Ends with a void claim: whatever waits for the end of its lease may begin. The worker that has the claim now finds out for itself. */
-  async function lose(claim: WorkClaim): Promise<"lost"> {
-    await transact(pool, claim.organization_id, (tx) => releaseWork(tx, claim));
-    return "lost";
-  }
-
-  /** Gives a claim back whose attempt could not begin. Where that fails as well, its lease ends. */
-  async function giveBack(claim: WorkClaim): Promise<void> {
-    const again = { seconds: againSeconds, attempts: claim.attempts - 1 };
-    await transact(pool, claim.organization_id, (tx) => putWorkBack(tx, claim, again)).catch(() => {});
-  }
-
   return async (claim) => {
     failpoint("delivery.claimed");
-    const delivery = await transact(pool, claim.organization_id, (tx) => find(tx, claim)).catch(async (error: unknown) => {
-      await giveBack(claim);
-      throw error;
-    });
-    if (delivery === undefined) return lose(claim);
+    const delivery = await transact(pool, claim.organization_id, (tx) => find(tx, claim));
+    if (delivery === undefined) return "lost";
     if (delivery === "waits") return "settled";
     try {
       await attempt(claim, delivery);
       return "settled";
     } catch (error) {
       if (!(error instanceof ClaimLost)) throw error;
-      await lose(claim);
+      // Its calls have ended, and whatever waits for the end of its lease may begin. The worker that has the claim now finds out for itself.
+      await transact(pool, claim.organization_id, (tx) => releaseWork(tx, claim));
       return countAttempt(work, delivery.destination, "lost");
     }
   };

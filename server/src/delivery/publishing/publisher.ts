@@ -1,5 +1,4 @@
 import type { Log } from "#src/core/log.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
 import { claimWork } from "#src/operations/queue/work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
@@ -45,7 +44,7 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
         claim: (room) => claimWork(pool, "platform_publications", { room, leaseSeconds, ...platformBounds }),
       }),
     ],
-    until: async () => Math.min(await untilDue(pool, "next_due_at", 0), await untilWork(pool, ["publications", "platform_publications"])),
+    until: () => untilWork(pool, ["due_articles", "publications", "platform_publications"]),
     onError: (error) => log.warn("publisher pauses", { error }),
   });
 }

@@ -13,7 +13,7 @@ export const browseWebhookEndpoints = handle(contract.browseWebhookEndpoints, (c
     context,
     "browse_webhook_endpoints",
     { query, limit, cursor },
-    sql`${shownEndpoint}, ${countDeliveries(context.actor.organizationId, "held", webhookCountMax)} as held,
+    sql`${shownEndpoint}, ${countDeliveries(context.actor, sql`e.id`, "held", webhookCountMax)} as held,
       (select row_to_json(last) from (${newest}) last) as "lastDelivery"`,
   );
 });

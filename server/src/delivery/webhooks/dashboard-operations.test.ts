@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  await world.owner.query("delete from webhook_endpoint");
+  await world.clear();
   receiver.received.length = 0;
   receiver.answer = () => ({});
 });

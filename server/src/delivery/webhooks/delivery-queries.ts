@@ -1,18 +1,21 @@
-import type { WebhookDelivery } from "@galley/contract";
+import type { WebhookDelivery, WebhookDeliveryStatus } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { workOfDelivery } from "./delivery-work.ts";
 import type { EventRow } from "./envelope.ts";
 
 /** Selects the deliveries `d` that match `condition`, as people see them. */
-export function selectDeliveries({ organizationId }: Actor, condition: RawBuilder<unknown>): RawBuilder<WebhookDelivery> {
+export function selectDeliveries(actor: Actor, condition: RawBuilder<unknown>): RawBuilder<WebhookDelivery> {
+  const { organizationId } = actor;
   return sql<WebhookDelivery>`
-    select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", v.project_id as "projectId", d.status,
+    select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", v.project_id as "projectId",
+      case when w.leased then 'delivering' else d.status end as status,
       d.attempts_before + d.attempts as attempts, a.status_code as "lastStatusCode", a.error as "lastError",
-      case when d.status = 'pending' then ${jsonTime(sql`d.next_attempt_at`)} end as "nextAttemptAt",
+      case when d.status = 'pending' and w.leased is not true then ${jsonTime(sql`d.next_attempt_at`)} end as "nextAttemptAt",
       ${jsonTime(sql`d.created_at`)} as "createdAt", ${jsonTime(sql`d.finished_at`)} as "finishedAt"
     from webhook_delivery d
     join event v on v.organization_id = d.organization_id and v.id = d.event_id
@@ -21,7 +24,18 @@ export function selectDeliveries({ organizationId }: Actor, condition: RawBuilde
       where a.organization_id = ${organizationId} and a.delivery_id = d.id
       order by a.number desc limit 1
     ) a on true
+    left join lateral (${workOfDelivery(actor, sql`d.id`)} limit 1) w on true
     where d.organization_id = ${organizationId} and ${condition}`;
+}
+
+/** Returns the condition that a delivery `d` of an endpoint has a status, as people see it. */
+export function isAt(actor: Actor, endpointId: RawBuilder<unknown> | string, status: WebhookDeliveryStatus): RawBuilder<boolean> {
+  const { organizationId } = actor;
+  const leased = sql`
+    select w.subject from work w where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.place = ${endpointId} and w.leased`;
+  if (status === "delivering") return sql`d.status = 'pending' and d.id = any(array(${leased}))`;
+  if (status === "pending") return sql`d.status = 'pending' and d.id <> all(array(${leased}))`;
+  return sql`d.status = ${status}`;
 }
 
 export async function findDelivery(tx: Tx, actor: Actor, id: string): Promise<WebhookDelivery> {
@@ -38,33 +52,6 @@ export async function findEventOf(tx: Tx, { organizationId }: Actor, eventId: st
     .where("id", "=", eventId)
     .executeTakeFirstOrThrow();
   return event;
-}
-
-export async function lockDelivery(tx: Tx, { organizationId }: Actor, id: string) {
-  const delivery = await tx
-    .selectFrom("webhook_delivery")
-    .select(["endpoint_id", "status"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return delivery ?? failUnknown();
-}
-
-/** Begins a new series of attempts at once. A paused endpoint holds it until it is resumed. */
-export function restartDeliveries(tx: Tx, { organizationId }: Actor, status: "pending" | "held") {
-  return tx
-    .updateTable("webhook_delivery")
-    .set({
-      status,
-      attempts: 0,
-      attempts_before: sql`attempts_before + attempts`,
-      first_attempt_at: null,
-      // Cut, not rounded: a time rounded up would not be due yet.
-      next_attempt_at: sql`date_trunc('milliseconds', now())`,
-      finished_at: null,
-    })
-    .where("organization_id", "=", organizationId);
 }
 
 function failUnknown(): never {

@@ -25,7 +25,7 @@ export async function findEndpoint(tx: Tx, { organizationId }: Actor, id: string
 export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
   const endpoint = await tx
     .selectFrom("webhook_endpoint")
-    .select(["id", "kind", "status", "secret"])
+    .select(["id", "kind", "project_id", "status", "secret"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .forUpdate()

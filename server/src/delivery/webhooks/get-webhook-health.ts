@@ -28,8 +28,8 @@ export const getWebhookHealth = handle(contract.getWebhookHealth, async ({ tx, a
         order by a.number desc limit ${attemptsOfEachMax}
       ) a
     )
-    select ${jsonTime(sql`clock_timestamp()`)} as now, ${countDeliveries(organizationId, "pending", webhookCountMax)} as waiting,
-      ${countDeliveries(organizationId, "held", webhookCountMax)} as held, ${countDeliveries(organizationId, "failed", webhookCountMax)} as failed,
+    select ${jsonTime(sql`clock_timestamp()`)} as now, ${countDeliveries(actor, id, "pending", webhookCountMax)} as waiting,
+      ${countDeliveries(actor, id, "held", webhookCountMax)} as held, ${countDeliveries(actor, id, "failed", webhookCountMax)} as failed,
       ${figures(sql`interval '24 hours'`)} as day, ${figures(sql`interval '7 days'`)} as week,
       (select count(*) > ${webhookHealthDeliveriesMax} from newest) as partial
     from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = ${id}`.execute(tx);

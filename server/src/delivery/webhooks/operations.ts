@@ -7,7 +7,8 @@ import { afterCursor, listAsJson } from "#src/operations/list-as-json.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { browseWebhookEndpoints } from "./browse-webhook-endpoints.ts";
 import { createWebhookEndpoint } from "./create-webhook-endpoint.ts";
-import { findDelivery, lockDelivery, restartDeliveries, selectDeliveries } from "./delivery-queries.ts";
+import { findDelivery, isAt, selectDeliveries } from "./delivery-queries.ts";
+import { deleteEndpoint, holdDeliveries, lockUnderWay, restartDeliveries } from "./delivery-work.ts";
 import { findEndpoint, lockEndpoint, requireOwnEndpoint, shownEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
 import { getWebhookHealth } from "./get-webhook-health.ts";
@@ -39,9 +40,9 @@ const revokeOldWebhookKey = handle(contract.revokeOldWebhookKey, async ({ tx, ac
 });
 
 const resumeWebhookEndpoint = handle(contract.resumeWebhookEndpoint, async ({ tx, actor }, { id }) => {
-  await lockEndpoint(tx, actor, id);
+  const endpoint = await lockEndpoint(tx, actor, id);
   await updateEndpoint(tx, actor, id).set({ status: "active" }).execute();
-  await restartDeliveries(tx, actor, "pending").where("endpoint_id", "=", id).where("status", "=", "held").execute();
+  await restartDeliveries(tx, actor, { ...endpoint, status: "active" }, sql`d.status = 'held'`);
   return findEndpoint(tx, actor, id);
 });
 
@@ -49,41 +50,29 @@ const resendWebhookDelivery = handle(contract.resendWebhookDelivery, async ({ tx
   const { endpointId } = await findDelivery(tx, actor, id);
   // Locks the endpoint first, as pausing and settling do.
   const endpoint = await lockEndpoint(tx, actor, endpointId);
-  const { status } = await lockDelivery(tx, actor, id);
-  if (status === "delivering") throw new Failure("invalid_state", sentence("refusal_delivery_under_way"));
-  await restartDeliveries(tx, actor, endpoint.status === "paused" ? "held" : "pending")
-    .where("id", "=", id)
-    .execute();
+  if (await lockUnderWay(tx, actor, id)) throw new Failure("invalid_state", sentence("refusal_delivery_under_way"));
+  await restartDeliveries(tx, actor, endpoint, sql`d.id = ${id}`);
   return findDelivery(tx, actor, id);
 });
 
 const resendFailedWebhookDeliveries = handle(contract.resendFailedWebhookDeliveries, async ({ tx, actor }, { id, eventType, from, to }) => {
   const endpoint = await lockEndpoint(tx, actor, id);
-  let failed = restartDeliveries(tx, actor, endpoint.status === "paused" ? "held" : "pending")
-    .where("endpoint_id", "=", id)
-    .where("status", "=", "failed");
-  if (from !== undefined) failed = failed.where("created_at", ">=", new Date(from));
-  if (to !== undefined) failed = failed.where("created_at", "<", new Date(to));
+  const conditions = [sql`d.status = 'failed'`];
+  if (from !== undefined) conditions.push(sql`d.created_at >= ${new Date(from)}`);
+  if (to !== undefined) conditions.push(sql`d.created_at < ${new Date(to)}`);
   if (eventType !== undefined) {
-    failed = failed.where(
-      sql<boolean>`exists (select from event v where v.organization_id = ${actor.organizationId} and v.id = event_id and v.type = ${eventType})`,
+    const { organizationId } = actor;
+    conditions.push(
+      sql`exists (select from event v where v.organization_id = ${organizationId} and v.id = d.event_id and v.type = ${eventType})`,
     );
   }
-  const { numUpdatedRows } = await failed.executeTakeFirst();
-  return { resent: Number(numUpdatedRows) };
+  return { resent: await restartDeliveries(tx, actor, endpoint, sql.join(conditions, sql` and `)) };
 });
 
-/** Pauses an endpoint. A delivery on its way at this moment arrives; if it fails, it is held as well. */
 const pauseWebhookEndpoint = handle(contract.pauseWebhookEndpoint, async ({ tx, actor }, { id }) => {
   await lockEndpoint(tx, actor, id);
   await updateEndpoint(tx, actor, id).set({ status: "paused" }).execute();
-  await tx
-    .updateTable("webhook_delivery")
-    .set({ status: "held" })
-    .where("organization_id", "=", actor.organizationId)
-    .where("endpoint_id", "=", id)
-    .where("status", "=", "pending")
-    .execute();
+  await holdDeliveries(tx, actor, id);
   return findEndpoint(tx, actor, id);
 });
 
@@ -94,7 +83,7 @@ const listWebhookEndpoints = handle(contract.listWebhookEndpoints, (context, { q
 const listWebhookDeliveries = handle(contract.listWebhookDeliveries, async (context, { id, status, limit, cursor }) => {
   const { tx, actor } = context;
   const page = { query: ["list_webhook_deliveries", actor.organizationId, id, status], limit, cursor, orderedBy: "createdAt" };
-  const condition = sql`d.endpoint_id = ${id} and ${status === undefined ? sql`true` : sql`d.status = ${status}`}
+  const condition = sql`d.endpoint_id = ${id} and ${status === undefined ? sql`true` : isAt(actor, id, status)}
     and ${afterCursor(context, page, sql`d.created_at`, sql`d.id`)}
     order by d.created_at desc, d.id desc
     limit ${limit + 1}`;
@@ -106,7 +95,7 @@ const getWebhookEndpoint = handle(contract.getWebhookEndpoint, ({ tx, actor }, {
 
 const deleteWebhookEndpoint = handle(contract.deleteWebhookEndpoint, async ({ tx, actor }, { id }) => {
   requireOwnEndpoint(await lockEndpoint(tx, actor, id));
-  await tx.deleteFrom("webhook_endpoint").where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
+  await deleteEndpoint(tx, actor, id);
   return { id, deleted: true as const };
 });
 

@@ -46,7 +46,7 @@ async function kept(): Promise<string> {
 
 test("of a private address that the operator lets be called people see the status and the time, and nothing it answers is kept", async () => {
   for (const host of ["127.0.0.1", "127.0.0.2", "[::1]", "localhost", "receiver.example"]) {
-    await world.owner.query("delete from webhook_endpoint");
+    await world.clear();
     await using egress = closing(createEgress({ allow, lookup: async () => ["127.0.0.2"] }));
     const { id } = await world.newEndpoint(`http://127.0.0.1:${inside.port}/`);
     await world.owner.query("update webhook_endpoint set url = $1", [`http://${host}:${inside.port}/`]);

@@ -3,7 +3,9 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { turnDeliveries } from "#src/operations/record-event.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
+import { deleteEndpoint } from "./delivery-work.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 type Place = { projectId: string; siteUrl: string; framework?: string };
@@ -75,6 +77,8 @@ export async function replaceSiteEndpoint(
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();
+  // It may have failed until now.
+  turnDeliveries(tx);
   return secret;
 }
 
@@ -90,11 +94,7 @@ export function findSiteEndpoint(tx: Tx, organizationId: string, projectId: stri
     .executeTakeFirst();
 }
 
-export async function deleteSiteEndpoint(tx: Tx, { organizationId }: Actor, projectId: string): Promise<void> {
-  await tx
-    .deleteFrom("webhook_endpoint")
-    .where("organization_id", "=", organizationId)
-    .where("project_id", "=", projectId)
-    .where("kind", "=", "site")
-    .execute();
+export async function deleteSiteEndpoint(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+  const endpoint = await findSiteEndpoint(tx, actor.organizationId, projectId);
+  if (endpoint !== undefined) await deleteEndpoint(tx, actor, endpoint.id);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { newId } from "#src/core/ids.ts";
+import { bringDue, endLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 export type DeliveryRow = {
@@ -9,7 +10,6 @@ export type DeliveryRow = {
   status: string;
   attempts: number;
   attempts_before: number;
-  fence: number;
 };
 
 /** Opens a world with the helpers that the tests of webhooks share. */
@@ -32,7 +32,9 @@ export async function openWebhookWorld() {
     newEvents: (count: number) => newEvents(world, count),
     async deliveries(endpointId?: string): Promise<DeliveryRow[]> {
       const { rows } = await owner.query(
-        "select * from webhook_delivery where $1::text is null or endpoint_id = $1 order by created_at, id",
+        `select d.*, case when w.leased then 'delivering' else d.status end as status
+         from webhook_delivery d left join work w on w.organization_id = d.organization_id and w.kind = 'webhooks' and w.subject = d.id
+         where $1::text is null or d.endpoint_id = $1 order by d.created_at, d.id`,
         [endpointId ?? null],
       );
       return rows;
@@ -41,7 +43,13 @@ export async function openWebhookWorld() {
     async workUntilDone() {
       while ((await world.app.workers.webhookSender.work()) > 0);
     },
-    makeDue: () => owner.query("update webhook_delivery set next_attempt_at = now() - interval '1 second' where status = 'pending'"),
+    /** Deletes all endpoints with their deliveries, and the work that would end itself. */
+    async clear() {
+      await owner.query("delete from webhook_endpoint");
+      await owner.query("delete from work where kind = 'webhooks'");
+    },
+    makeDue: () => bringDue(owner, "webhooks"),
+    endLeases: () => endLeases(owner, "webhooks"),
   };
 }
 
@@ -54,5 +62,6 @@ async function newEvents({ owner, organizationId, projectId }: World, count: num
      from unnest($3::text[]) as id`,
     [organizationId, projectId, ids],
   );
+  await bringDue(owner, "webhooks");
   return ids;
 }

@@ -41,10 +41,10 @@ test("names who holds what sessions wait for, with how to end that", async () =>
 test("counts deliveries that are begun again and again without an outcome", async () => {
   await world.newEndpoint("http://127.0.0.1:9/in");
   await world.newEvents(3);
-  await world.owner.query("update webhook_delivery set fence = 10");
+  await world.owner.query("update work set attempts = 10 where kind = 'webhooks'");
   expect(await find("webhooks")).toMatchObject({ status: "ok" });
   const ids = (await world.deliveries()).slice(0, 2).map(({ id }) => id);
-  await world.owner.query("update webhook_delivery set fence = 11 where id = any($1)", [ids]);
+  await world.owner.query("update work set attempts = 11 where subject = any($1)", [ids]);
   expect(await find("webhooks")).toMatchObject({
     status: "warning",
     message: expect.stringMatching(/^2 deliveries were begun again and again/),

@@ -1,6 +1,9 @@
 import type pg from "pg";
 import type { WorkKind } from "./work.ts";
 
+/** Kinds of work, and of what waits in rows of its own. */
+type DueKind = WorkKind | "account_deletions" | "account_mails" | "deletions" | "due_articles" | "due_posts";
+
 const lookMilliseconds = 1000;
 const soonMilliseconds = 10;
 
@@ -14,8 +17,8 @@ function look(pool: pg.Pool): Look["due"] {
   if (latest !== undefined && now - latest.at < soonMilliseconds) return latest.due;
   const text = "select kind, extract(epoch from at - now())::float8 * 1000 as milliseconds from next_work()";
   const due = pool
-    .query<{ kind: string; milliseconds: number }>(text)
-    .then(({ rows }) => new Map(rows.map(({ kind, milliseconds }) => [kind, milliseconds])));
+    .query<{ kind: string; milliseconds: number | null }>(text)
+    .then(({ rows }) => new Map(rows.map(({ kind, milliseconds }) => [kind, milliseconds ?? Number.POSITIVE_INFINITY])));
   looks.set(pool, { at: now, due });
   return due;
 }
@@ -24,7 +27,7 @@ function look(pool: pg.Pool): Look["due"] {
  * Returns the milliseconds until work of one of the kinds is due, by the database's clock: 0 where it is, and at most a second, since others may
  * add work meanwhile. All workers of a process then look at the same moment.
  */
-export async function untilWork(pool: pg.Pool, kinds: readonly WorkKind[]): Promise<number> {
+export async function untilWork(pool: pg.Pool, kinds: readonly DueKind[]): Promise<number> {
   const nextLook = lookMilliseconds - (performance.now() % lookMilliseconds);
   try {
     const due = await look(pool);

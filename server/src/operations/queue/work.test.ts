@@ -101,6 +101,17 @@ describe("turns", () => {
     expect(organizations).toEqual([world.organizationId, other, world.organizationId, other, world.organizationId, other]);
   });
 
+  test("whose piece has ended does not come before those that wait, however long its others have waited", async () => {
+    await addMany(3);
+    await world.owner.query("update work set at = now() - interval '1 hour'");
+    await world.owner.query("update work_turn set at = now() - interval '1 hour'");
+    await add("quiet", { organizationId: other });
+    const [first] = await claim(1);
+    expect(first?.organization_id).toBe(world.organizationId);
+    await settle((tx) => endWork(tx, first as WorkClaim));
+    expect(idsOf(await claim(1))).toEqual(["quiet"]);
+  });
+
   test("an organization holds no more than its bound, and has room again when a piece ends", async () => {
     await addMany(3);
     const [first, ...more] = await claim(10, 2);

@@ -8,6 +8,7 @@ export type WorkKind =
   | "blog_hosts"
   | "digests"
   | "exports"
+  | "failing_webhooks"
   | "generations"
   | "held_mails"
   | "mails"
@@ -18,7 +19,8 @@ export type WorkKind =
   | "recordings"
   | "review_waits"
   | "routines"
-  | "search_consoles";
+  | "search_consoles"
+  | "webhooks";
 
 /** One worker's claim until its lease ends. A newer claim has another fence and makes this one void. */
 export type WorkClaim = {

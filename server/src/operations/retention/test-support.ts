@@ -70,7 +70,7 @@ function deliveryMakers(insert: Insert, endpointId: string) {
       const eventId = await newEvent(age);
       const id = eventId.replace("evt_", "dlv_");
       const hasEnded = ["succeeded", "failed"].includes(status);
-      const ages = { created_at: age, ...(hasEnded && { finished_at: age }), ...(status === "delivering" && { lease_until: age }) };
+      const ages = { created_at: age, ...(hasEnded && { finished_at: age }) };
       await insert("webhook_delivery", { id, endpoint_id: endpointId, event_id: eventId, status }, ages);
       await insert("webhook_attempt", { delivery_id: id, number: 1, milliseconds: 5 }, { started_at: age });
       return id;

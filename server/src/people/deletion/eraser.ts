@@ -5,7 +5,7 @@ import type { Log } from "#src/core/log.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { ClaimLost, claimWith } from "#src/operations/queue/claim.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { type DeletionClaim, hold } from "./claim.ts";
@@ -35,7 +35,6 @@ export type EraserDependencies = {
 const leaseSeconds = 60;
 const atOnceMax = 4;
 const perOrganizationMax = 1;
-const fullMilliseconds = 250;
 const lookAgainSeconds = 5;
 const waitSeconds = growingWait({ firstSeconds: 10, factor: 2, maxSeconds: 900 });
 
@@ -56,7 +55,7 @@ export function createEraser(dependencies: EraserDependencies): Worker {
   return createWorker({
     name: "eraser",
     lanes: [lane],
-    idle: () => untilDue(pool, "next_deletion_at", fullMilliseconds),
+    until: () => untilWork(pool, ["deletions"]),
     onError: (error) => log.warn("deletions pause", { error }),
   });
 }

@@ -13,12 +13,14 @@ const lookMilliseconds = 3000;
 /** Time of the first upload for a publication. */
 export const PreparedAt = z.object({ at: z.coerce.date() });
 
+const Owned = z.object({ account: z.string().optional() });
+
 /**
  * Reads what was already uploaded to the network for a publication and is not visible before it is published. Returns undefined
- * when there is none.
+ * when there is none, or it is in another account.
  */
 export async function readPrepared<S extends z.ZodType>(
-  { dependencies, claim }: NetworkAccess,
+  { dependencies, claim, account }: NetworkAccess,
   schema: S,
 ): Promise<z.output<S> | undefined> {
   const row = await transact(dependencies.pool, claim.organization_id, (tx) =>
@@ -29,16 +31,17 @@ export async function readPrepared<S extends z.ZodType>(
       .where("id", "=", claim.id)
       .executeTakeFirst(),
   );
-  return schema.safeParse(row?.prepared).data;
+  const { account: owner = account.networkId } = Owned.safeParse(row?.prepared).data ?? {};
+  return owner === account.networkId ? schema.safeParse(row?.prepared).data : undefined;
 }
 
 /** Stores what was uploaded to the network, so that another attempt continues with it; undefined clears it. */
-export async function keepPrepared({ dependencies, claim }: NetworkAccess, prepared: object | undefined): Promise<void> {
+export async function keepPrepared({ dependencies, claim, account }: NetworkAccess, prepared: object | undefined): Promise<void> {
   await transact(dependencies.pool, claim.organization_id, async (tx) => {
     await holdPublication(tx, claim);
     const kept = prepared === undefined ? null : JSON.stringify(prepared);
     await sql`
-      update post_publication set prepared = jsonb_build_object('at', now()) || ${kept}::jsonb
+      update post_publication set prepared = jsonb_build_object('at', now(), 'account', ${account.networkId}::text) || ${kept}::jsonb
       where organization_id = ${claim.organization_id} and id = ${claim.id}`.execute(tx);
   });
 }

@@ -7,14 +7,14 @@ import { placeOf } from "../../publishing/deliver.ts";
 import { accountLock } from "../post-work.ts";
 
 /**
- * Begins the attempt of a claim. A lease that ended during one counts as a setback, since its worker has most likely died of this post. Returns "lost"
+ * Begins the attempt of a claim. An ended lease counts as a setback, since its worker has most likely died of this post. Returns "lost"
  * where the claim is void or nothing is left to deliver, and "waits" where it was given back because the network takes no more for now.
  */
 export async function beginAttempt(tx: Tx, claim: WorkClaim): Promise<"begun" | "lost" | "waits"> {
   const { organization_id, id, attempts } = claim;
   const publication = await tx
     .selectFrom("post_publication")
-    .select(["project_id", "destination", "due_at", "network_id", "status", "way", "setbacks"])
+    .select(["project_id", "destination", "due_at", "network_id", "way", "setbacks"])
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
     .where("status", "in", ["pending", "delivering"])
@@ -24,7 +24,7 @@ export async function beginAttempt(tx: Tx, claim: WorkClaim): Promise<"begun" | 
     await endWork(tx, claim);
     return "lost";
   }
-  const setbacks = publication.setbacks + (claim.again && publication.status === "delivering" ? 1 : 0);
+  const setbacks = publication.setbacks + (claim.again ? 1 : 0);
   const seconds = await secondsToWait(tx, claim, publication);
   // Put back, it has had no attempt.
   if (seconds !== undefined && !(await putWorkBack(tx, claim, { seconds, attempts: attempts - 1 }))) return "lost";

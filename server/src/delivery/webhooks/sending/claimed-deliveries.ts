@@ -1,46 +1,32 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import { type Tx, transactByIndex } from "#src/core/database/transact.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import type { Claim } from "#src/operations/queue/claim.ts";
+import { claimWork, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { turnDeliveries } from "#src/operations/record-event.ts";
 import { openEndpointSecrets } from "../endpoint-secret.ts";
 import type { EventRow } from "../envelope.ts";
 
-export type DeliveryClaim = Claim & { failing: boolean };
-
 /** A claimed delivery with everything that is needed to send it. `secrets` are those that sign, the newest first. */
-export type OpenDelivery = DeliveryClaim & EventRow & { endpoint_id: string; url: string; secrets: string[] };
+export type OpenDelivery = EventRow & { claim: WorkClaim; endpoint_id: string; url: string; secrets: string[] };
 
-export type ClaimBounds = {
-  batch: number;
-  failingBatch: number;
-  /** Deliveries under way at one endpoint at the same time, over all workers. */
-  endpointMax: number;
-  failingEndpointMax: number;
-  /** The same for all endpoints of an organization together. */
-  organizationMax: number;
-  failingOrganizationMax: number;
-  leaseSeconds: number;
-};
+/** Deliveries under way at one endpoint at the same time over all workers, and at all endpoints of an organization together. */
+type ClaimBounds = { room: number; each: number; eachOrganization: number; leaseSeconds: number };
 
-export async function claimDeliveries(pool: pg.Pool, bounds: ClaimBounds): Promise<DeliveryClaim[]> {
-  const { batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds, organizationMax, failingOrganizationMax } = bounds;
-  const { rows } = await pool.query<DeliveryClaim>({
-    name: "claim_webhook_deliveries",
-    text: "select * from claim_webhook_deliveries($1, $2, $3, $4, $5, $6, $7)",
-    values: [batch, failingBatch, endpointMax, failingEndpointMax, leaseSeconds, organizationMax, failingOrganizationMax],
-  });
-  return rows;
+/** Claims deliveries to endpoints that work, or to those that fail at the moment. */
+export async function claimDeliveries(pool: pg.Pool, lane: "webhooks" | "failing_webhooks", bounds: ClaimBounds): Promise<WorkClaim[]> {
+  const claims = await claimWork(pool, lane, bounds);
+  return claims.map((claim) => ({ ...claim, kind: "webhooks" }));
 }
 
 type Dependencies = { pool: pg.Pool; vault: Vault; log: Log };
 
 /**
- * Reads claimed deliveries, organization by organization. Leaves out deliveries that are gone or were claimed again meanwhile.
- * Leaves out also those that cannot be read; they are claimed again when their lease ends.
+ * Reads claimed deliveries, organization by organization. Leaves out those whose claim is void, ends the claims of those that are gone,
+ * and leaves out also those that cannot be read; they are claimed again when their lease ends.
  */
-export async function openClaims(dependencies: Dependencies, claims: readonly DeliveryClaim[]): Promise<OpenDelivery[]> {
+export async function openClaims(dependencies: Dependencies, claims: readonly WorkClaim[]): Promise<OpenDelivery[]> {
   const perOrganization = Map.groupBy(claims, ({ organization_id }) => organization_id);
   const opened = await Promise.all(
     Array.from(perOrganization, ([organizationId, own]) =>
@@ -56,18 +42,15 @@ export async function openClaims(dependencies: Dependencies, claims: readonly De
 async function openWithin(
   { pool, vault, log }: Dependencies,
   organizationId: string,
-  claims: readonly DeliveryClaim[],
+  claims: readonly WorkClaim[],
 ): Promise<OpenDelivery[]> {
-  const byId = new Map(claims.map((claim) => [claim.id, claim]));
-  const { rows } = await transact(pool, organizationId, (tx) => selectClaimed(organizationId, [...byId.keys()]).execute(tx));
+  const rows = await transactByIndex(pool, organizationId, (tx) => readClaimed(tx, organizationId, claims));
   const secretsOf = remembering(({ endpoint_id: id, ...sealed }: SealedSecrets) =>
     openEndpointSecrets(vault, organizationId, { id, ...sealed }),
   );
   return rows.flatMap(({ secret, old_secret, ...row }) => {
-    const claim = byId.get(row.id);
-    if (claim === undefined || claim.fence !== row.fence) return [];
     try {
-      return [{ ...row, ...claim, secrets: secretsOf({ endpoint_id: row.endpoint_id, secret, old_secret }) }];
+      return [{ ...row, secrets: secretsOf({ endpoint_id: row.endpoint_id, secret, old_secret }) }];
     } catch (error) {
       log.error("webhook secret not readable", { organizationId, endpointId: row.endpoint_id, error });
       return [];
@@ -75,13 +58,28 @@ async function openWithin(
   });
 }
 
-type Row = Omit<OpenDelivery, "secrets" | "failing"> & SealedSecrets;
+type Row = Omit<OpenDelivery, "secrets"> & SealedSecrets;
+
+async function readClaimed(tx: Tx, organizationId: string, claims: readonly WorkClaim[]): Promise<Row[]> {
+  const { rows } = await selectPending(organizationId, claims).execute(tx);
+  const found = new Map(rows.map(({ id, ...row }) => [id, row]));
+  const gone = claims.filter(({ id }) => !found.has(id));
+  if (gone.length > 0) turnDeliveries(tx);
+  for (const claim of gone) await endWork(tx, claim);
+  return claims.flatMap((claim) => {
+    const row = found.get(claim.id);
+    return row?.fence === claim.fence ? [{ ...row, claim }] : [];
+  });
+}
 
 /** Looks up the endpoint and event of each delivery row by row, since a plan that was made for empty tables must not read whole ones. */
-function selectClaimed(organizationId: string, ids: string[]) {
-  return sql<Row>`
-    select d.organization_id, d.id, d.fence, d.endpoint_id, e.url, e.secret, e.old_secret, v.event_id, v.type, v.project_id, v.data, v.happened_at
+function selectPending(organizationId: string, claims: readonly WorkClaim[]) {
+  return sql<Omit<Row, "claim"> & { id: string; fence: number }>`
+    select d.organization_id, d.id, d.endpoint_id, w.fence, e.url, e.secret, e.old_secret, v.event_id, v.type, v.project_id, v.data, v.happened_at
     from webhook_delivery d
+    cross join lateral (
+      select w.fence from work w where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.subject = d.id limit 1
+    ) w
     cross join lateral (
       select e.url, e.secret, case when e.old_secret_until > now() then e.old_secret end as old_secret
       from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = d.endpoint_id limit 1
@@ -90,7 +88,7 @@ function selectClaimed(organizationId: string, ids: string[]) {
       select v.id as event_id, v.type, v.project_id, v.data, v.created_at as happened_at
       from event v where v.organization_id = ${organizationId} and v.id = d.event_id limit 1
     ) v
-    where d.organization_id = ${organizationId} and d.id = any(${ids}) and d.lease_until is not null`;
+    where d.organization_id = ${organizationId} and d.id = any(${claims.map(({ id }) => id)}) and d.status = 'pending'`;
 }
 
 type SealedSecrets = { endpoint_id: string; secret: string; old_secret: string | null };

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
+import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { inShare } from "#test/chance.ts";
 import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { until } from "#test/until.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
-import { claimDeliveries, type DeliveryClaim, openClaims } from "./claimed-deliveries.ts";
+import { claimDeliveries, openClaims } from "./claimed-deliveries.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-const bounds = {
-  batch: 100,
-  failingBatch: 100,
-  endpointMax: 10,
-  failingEndpointMax: 5,
-  organizationMax: 100,
-  failingOrganizationMax: 100,
-  leaseSeconds: 30,
-};
+const bounds = { each: 10, eachOrganization: 100, leaseSeconds: 30 };
+const failingBounds = { ...bounds, each: 5 };
+const vault = openVault("test secret", undefined);
 const log = createLog("silent");
 let world: WebhookWorld;
 let receiver: Receiver;
@@ -31,14 +26,14 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  await world.owner.query("delete from webhook_endpoint");
+  await world.clear();
   receiver.received.length = 0;
   receiver.answer = () => ({});
 });
 
-const claim = (over: Partial<typeof bounds> = {}) => claimDeliveries(world.pool, { ...bounds, ...over });
-const vault = openVault("test secret", undefined);
-const open = (claims: DeliveryClaim[]) => openClaims({ pool: world.pool, vault, log }, claims);
+const claim = (room = 100) => claimDeliveries(world.pool, "webhooks", { ...bounds, room });
+const claimFailing = (room = 100) => claimDeliveries(world.pool, "failing_webhooks", { ...failingBounds, room });
+const open = (claims: WorkClaim[]) => openClaims({ pool: world.pool, vault, log }, claims);
 const outcome = { startedAt: fromNow(), milliseconds: 1, statusCode: 204, answer: "", error: null, retryAfterSeconds: null };
 
 function newSender() {
@@ -47,7 +42,7 @@ function newSender() {
 }
 
 /** Counts the claimed deliveries of each endpoint, in the order of `endpoints`. */
-async function shares(claims: DeliveryClaim[], endpoints: { id: string }[]): Promise<number[]> {
+async function shares(claims: WorkClaim[], endpoints: { id: string }[]): Promise<number[]> {
   const deliveries = new Map((await world.deliveries()).map(({ id, endpoint_id }) => [id, endpoint_id]));
   return endpoints.map(({ id }) => claims.filter((one) => deliveries.get(one.id) === id).length);
 }
@@ -102,38 +97,53 @@ describe("claims", () => {
     const claims = await Promise.all(Array.from({ length: 5 }, () => claim()));
     expect(claims.flat()).toHaveLength(10);
     await world.owner.query("update webhook_endpoint set failing_since = now() where id = $1", [id]);
+    expect([...(await claim()), ...(await claimFailing())]).toEqual([]);
+    await world.endLeases();
+    expect(await claimFailing()).toHaveLength(5);
     expect(await claim()).toEqual([]);
-    await world.owner.query("update webhook_delivery set lease_until = now() - interval '1 second' where status = 'delivering'");
-    const again = await claim();
-    expect(again).toHaveLength(5);
-    expect(again.every(({ fence, failing }) => fence === 2 && failing)).toBe(true);
   });
 
   test("take in turn from every endpoint, so that a long backlog at a dead one delays no other", async () => {
     const dead = await world.newEndpoint("http://127.0.0.1:9/dead");
     await world.newEvents(inShare(10_000, 500));
-    await world.owner.query("update webhook_delivery set next_attempt_at = now() - interval '1 hour'");
+    await world.owner.query("update work set at = now() - interval '1 hour' where kind = 'webhooks'");
     const others = [await world.newEndpoint(receiver.url), await world.newEndpoint(receiver.url)];
     await world.newEvents(3);
-    expect(await shares(await claim({ batch: 12 }), [dead, ...others])).toEqual([6, 3, 3]);
-    await world.owner.query("update webhook_delivery set status = 'pending', lease_until = null where status = 'delivering'");
+    expect(await shares(await claim(12), [dead, ...others])).toEqual([6, 3, 3]);
+    await world.owner.query("update work set at = now() - interval '1 second', leased = false where leased");
     await world.owner.query("update webhook_endpoint set failing_since = now() where id = $1", [dead.id]);
-    expect(await shares(await claim({ batch: 6, failingBatch: 0 }), [dead, ...others])).toEqual([0, 3, 3]);
-    expect(await shares(await claim({ batch: 0, failingBatch: 50 }), [dead, ...others])).toEqual([5, 0, 0]);
-    const { rows } = await world.pool.query("select next_webhook_attempt_at() <= now() as due");
-    expect(rows).toEqual([{ due: true }]);
+    await world.makeDue();
+    expect(await shares(await claim(6), [dead, ...others])).toEqual([0, 3, 3]);
+    expect(await shares(await claimFailing(50), [dead, ...others])).toEqual([5, 0, 0]);
+  });
+
+  test("come for an endpoint whether it fails or works by the time of the commit, and never for one of a closed project", async () => {
+    await world.newEndpoint(receiver.url);
+    await world.newEvent();
+    const turns = "select kind from work_turn where kind in ('webhooks', 'failing_webhooks') order by kind";
+    expect((await world.owner.query(turns)).rows).toEqual([{ kind: "failing_webhooks" }, { kind: "webhooks" }]);
+    expect(await claimFailing()).toEqual([]);
+    expect((await world.owner.query(turns)).rows).toEqual([{ kind: "webhooks" }]);
+    await world.owner.query("insert into deletion (organization_id, id, requested_by, closed_at) values ($1, 'del_1', $2, now())", [
+      world.organizationId,
+      world.personId,
+    ]);
+    expect(await claim()).toEqual([]);
+    await world.owner.query("delete from deletion");
+    await world.makeDue();
+    expect(await claim()).toHaveLength(1);
   });
 
   test("leave out what is paused or waits for later", async () => {
     const { id } = await world.newEndpoint(receiver.url);
     await world.newEvents(2);
-    await world.owner.query("update webhook_delivery set next_attempt_at = now() + interval '10 seconds'");
+    await world.owner.query("update work set at = now() + interval '10 seconds' where kind = 'webhooks'");
     expect(await claim()).toEqual([]);
     await world.makeDue();
-    // The state that an event leaves when it is recorded while somebody pauses the endpoint.
+    // The state that a lease leaves whose sender died while somebody paused the endpoint.
     await world.owner.query("update webhook_endpoint set status = 'paused' where id = $1", [id]);
     expect(await claim()).toEqual([]);
-    expect((await world.pool.query("select next_webhook_attempt_at() as at")).rows).toEqual([{ at: null }]);
+    expect((await world.owner.query("select from work_turn where kind = 'webhooks'")).rowCount).toBe(0);
   });
 });
 
@@ -143,16 +153,16 @@ describe("a sender whose lease ended", () => {
     await world.newEvents(1);
     const stale = await claim();
     const [staleDelivery] = await open(stale);
-    await world.owner.query("update webhook_delivery set lease_until = now() - interval '1 second'");
+    await world.endLeases();
     const fresh = await claim();
-    expect(fresh).toMatchObject([{ id: stale[0]?.id, fence: 2 }]);
+    expect(fresh).toMatchObject([{ id: stale[0]?.id, again: true }]);
     expect(await open(stale)).toEqual([]);
     const settle = (delivery: typeof staleDelivery) =>
       delivery && settleDeliveries(world.pool, false, world.organizationId, [{ delivery, outcome }]);
     expect(await settle(staleDelivery)).toEqual(new Set());
     expect(await world.deliveries()).toMatchObject([{ status: "delivering", attempts: 0 }]);
     const [freshDelivery] = await open(fresh);
-    expect(await settle(freshDelivery)).toEqual(new Set([freshDelivery?.id]));
+    expect(await settle(freshDelivery)).toEqual(new Set([freshDelivery?.claim.id]));
     expect(await settle(freshDelivery)).toEqual(new Set());
     expect(await world.deliveries()).toMatchObject([{ status: "succeeded", attempts: 1 }]);
     expect((await world.owner.query("select from webhook_attempt")).rowCount).toBe(1);
@@ -177,6 +187,15 @@ describe("a running sender", () => {
     answered.resolve();
     await stopped;
     expect((await world.deliveries()).map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
+  });
+
+  test("ends what is left of deliveries that are gone", async () => {
+    await world.newEndpoint(receiver.url);
+    await world.newEvents(3);
+    await world.owner.query("delete from webhook_delivery");
+    await world.workUntilDone();
+    expect(receiver.received).toEqual([]);
+    expect((await world.owner.query("select from work where kind = 'webhooks'")).rowCount).toBe(0);
   });
 
   test("goes on with the others when a secret cannot be read", async () => {

@@ -23,7 +23,7 @@ export function createOutcomeWriter(write: Write): OutcomeWriter {
     while (queue.length > 0) {
       const batch = queue.splice(0, batchMax);
       await write(organizationId, batch).then(
-        (held) => batch.forEach(({ delivery, done }) => void done.resolve(held.has(delivery.id) ? "settled" : "lost")),
+        (held) => batch.forEach(({ delivery, done }) => void done.resolve(held.has(delivery.claim.id) ? "settled" : "lost")),
         (error: unknown) => batch.forEach(({ done }) => void done.reject(error)),
       );
     }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  await world.owner.query("delete from webhook_endpoint");
+  await world.clear();
   await world.owner.query("delete from notification");
   receiver.received.length = 0;
   receiver.answer = () => ({ status: 500, body: "Out of order" });
@@ -29,7 +29,8 @@ async function state(id: string) {
        extract(epoch from next_attempt_at - (
          select max(a.started_at) from webhook_attempt a where a.organization_id = d.organization_id and a.delivery_id = d.id
        ))::float8 as wait_max,
-       finished_at is not null as finished, lease_until is not null as leased
+       finished_at is not null as finished,
+       exists (select from work w where w.kind = 'webhooks' and w.subject = d.id and w.leased) as leased
      from webhook_delivery d where endpoint_id = $1`,
     [id],
   );
@@ -37,11 +38,13 @@ async function state(id: string) {
 }
 
 /** Lets the wait pass, for the delivery and for its series. */
-const skipWait = () =>
-  world.owner.query(
+async function skipWait(): Promise<void> {
+  await world.owner.query(
     `update webhook_delivery set first_attempt_at = first_attempt_at - (next_attempt_at - now()), next_attempt_at = date_trunc('milliseconds', now())
      where status = 'pending'`,
   );
+  await world.makeDue();
+}
 
 async function failingSince(id: string): Promise<string | null> {
   return (await world.call(world.registry.getWebhookEndpoint, { id }, world.person)).failingSince;

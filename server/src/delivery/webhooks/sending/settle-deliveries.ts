@@ -1,10 +1,11 @@
 import { limits } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
-import { type Tx, transact } from "#src/core/database/transact.ts";
+import { type Tx, transactByIndex } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { count } from "#src/core/watching/observe.ts";
+import { turnDeliveries } from "#src/operations/record-event.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
@@ -23,12 +24,13 @@ export async function settleDeliveries(
   settled: Settled[],
 ): Promise<ReadonlySet<string>> {
   const endpointIds = [...new Set(settled.map(({ delivery }) => delivery.endpoint_id))].sort();
-  const { held, ...counted } = await transact(pool, organizationId, async (tx) => {
+  const { held, ...counted } = await transactByIndex(pool, organizationId, async (tx) => {
     const [, { rows }] = await allInOrder([
       lockEndpoints(tx, organizationId, endpointIds),
       outcomesOf(organizationId, endpointIds, settled).execute(tx),
     ]);
     const [{ told, ...outcomes } = nothing] = rows;
+    turnDeliveries(tx);
     for (const endpointId of told) await tellFailingEndpoint({ tx, sendsMail }, organizationId, endpointId);
     failpoint("webhook.before_commit");
     return outcomes;
@@ -52,6 +54,7 @@ const nothing: Outcomes = { told: [], held: [], succeeded: 0, retried: 0, failed
 
 /** Returns the deliveries whose claim was the newest, how many of them had each outcome, and the endpoints that began to fail and of which people must be told. */
 function outcomesOf(organizationId: string, endpointIds: readonly string[], settled: readonly Settled[]) {
+  const ids = settled.map(({ delivery }) => delivery.claim.id);
   return sql<Outcomes>`
     with result as (
       select * from json_to_recordset(${JSON.stringify(settled.map(asRow))}::json) as r (
@@ -60,34 +63,43 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
       )
     ), held as materialized (
       select r.*, d.endpoint_id, d.attempts + 1 as attempts, d.attempts_before,
-        d.first_attempt_at + make_interval(hours => ${limits.webhookAttemptsHours}) as series_end,
+        -- By the database's clock, as all that is due.
+        coalesce(d.first_attempt_at, now() - make_interval(secs => r.milliseconds / 1000.0)) as first_attempt_at,
         make_interval(secs => ${limits.webhookFirstWaitSeconds} * power(2, d.attempts)) as wait
-      from webhook_delivery d join result r on r.id = d.id and r.fence = d.fence
-      where d.organization_id = ${organizationId} and d.id = any(${settled.map(({ delivery }) => delivery.id)}) and d.lease_until is not null
-      for no key update of d
+      from webhook_delivery d
+      join work w on w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.subject = d.id
+      join result r on r.id = d.id and r.fence = w.fence
+      where d.organization_id = ${organizationId} and d.id = any(${ids}) and w.subject = any(${ids})
+      for no key update of d, w
     ), judged as materialized (
-      select h.*, e.status as endpoint_status,
-        -- Up to a tenth longer, so that what failed together does not come back together.
-        h.wait * (1 + 0.1 * random()) as jittered,
+      select h.*,
+        -- Up to a tenth longer, so that what failed together does not come back together. The receiver may ask for twice the wait at most, and
+        -- for nothing beyond the end of the series.
+        least(now() + greatest(h.wait * (1 + 0.1 * random()), least(make_interval(secs => coalesce(h.retry_after, 0)), 2 * h.wait)), series.ends_at)
+          as following,
         case
           when h.error is null then 'succeeded'
-          when h.attempts >= ${limits.webhookAttemptsMax} or now() + h.wait > h.series_end then 'failed'
+          when h.attempts >= ${limits.webhookAttemptsMax} or now() + h.wait > series.ends_at then 'failed'
           when e.status = 'paused' then 'held'
           else 'pending'
         end as status
       from held h cross join lateral (
         select e.status from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = h.endpoint_id limit 1
       ) e
+      cross join lateral (select h.first_attempt_at + make_interval(hours => ${limits.webhookAttemptsHours}) as ends_at) series
     ), delivery as (
       update webhook_delivery d
-      set status = j.status, attempts = j.attempts, lease_until = null,
+      set status = j.status, attempts = j.attempts, first_attempt_at = j.first_attempt_at,
         finished_at = case when j.status in ('succeeded', 'failed') then now() end,
-        -- The receiver may ask for twice the wait at most, and for nothing beyond the end of the series.
-        next_attempt_at = case when j.status in ('held', 'pending')
-          then least(now() + greatest(j.jittered, least(make_interval(secs => coalesce(j.retry_after, 0)), 2 * j.wait)), j.series_end)
-          else d.next_attempt_at end
+        next_attempt_at = case when j.status in ('held', 'pending') then j.following else d.next_attempt_at end
       from judged j
       where d.organization_id = ${organizationId} and d.id = j.id
+    ), put_back as (
+      update work w set at = j.following, leased = false, attempts = 0 from judged j
+      where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.subject = j.id and j.status = 'pending'
+    ), done as (
+      delete from work w using judged j
+      where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.subject = j.id and j.status <> 'pending'
     ), attempt as (
       insert into webhook_attempt (organization_id, delivery_id, number, started_at, milliseconds, status_code, answer, error)
       select ${organizationId}, j.id, j.attempts_before + j.attempts, j.started_at, j.milliseconds, j.status_code, j.answer, j.error
@@ -113,8 +125,8 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
 function asRow({ delivery, outcome }: Settled, place: number) {
   return {
     place,
-    id: delivery.id,
-    fence: delivery.fence,
+    id: delivery.claim.id,
+    fence: delivery.claim.fence,
     started_at: outcome.startedAt.toISOString(),
     milliseconds: outcome.milliseconds,
     status_code: outcome.statusCode,

@@ -7,7 +7,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { LaneName } from "#src/core/watching/names.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { answerClassOf, attemptDelivery } from "./attempt.ts";
 import { claimDeliveries, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
@@ -30,10 +30,9 @@ const batchMax = 50;
 // Endpoints that fail at the moment delay only each other.
 const failingUnderWayMax = 50;
 // An organization must leave places for the others, however many endpoints it has.
-const bounds = { endpointMax: 10, failingEndpointMax: 5, organizationMax: 200, failingOrganizationMax: 30 };
+const bounds = { each: 10, eachOrganization: 200 };
+const failingBounds = { each: 5, eachOrganization: 30 };
 const leaseMarginSeconds = 20;
-// Poll interval while due deliveries wait for room at their endpoint.
-const fullMilliseconds = 250;
 
 /** Sends webhooks. Any number of senders may run at once. */
 export function createWebhookSender(options: WebhookSenderOptions): Worker {
@@ -53,20 +52,26 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
       name,
       atOnceMax,
       run,
-      onError: (error, { id: deliveryId, organization_id: organizationId }) =>
-        log.error("webhook outcome not written", { deliveryId, organizationId, error }),
+      onError: (error, { claim, organization_id: organizationId }) =>
+        log.error("webhook outcome not written", { deliveryId: claim.id, organizationId, error }),
     });
   const healthy = lane("webhooks", underWayMax);
   const failing = lane("failing_webhooks", failingUnderWayMax);
 
-  /** Claims deliveries for both lanes at once, and begins to send them. */
+  /** Claims deliveries for both lanes, reads them in one set, and begins to send them. The failure of one claim leaves the other's. */
   async function open(): Promise<number> {
-    const batch = Math.min(batchMax, healthy.room());
-    const claims = await claimDeliveries(pool, { ...bounds, batch, failingBatch: failing.room(), leaseSeconds });
+    const room = Math.min(batchMax, healthy.room());
+    const claimed = await Promise.allSettled([
+      claimDeliveries(pool, "webhooks", { ...bounds, room, leaseSeconds }),
+      claimDeliveries(pool, "failing_webhooks", { ...failingBounds, room: failing.room(), leaseSeconds }),
+    ]);
     failpoint("webhook.claimed");
-    const deliveries = claims.length === 0 ? [] : await openClaims({ pool, vault, log }, claims);
-    for (const delivery of deliveries) (delivery.failing ? failing : healthy).begin([delivery]);
-    return deliveries.length;
+    const [working = [], failed = []] = claimed.map((one) => (one.status === "fulfilled" ? one.value : []));
+    const late = new Set(failed);
+    const deliveries = await openClaims({ pool, vault, log }, [...working, ...failed]);
+    for (const delivery of deliveries) (late.has(delivery.claim) ? failing : healthy).begin([delivery]);
+    for (const one of claimed) if (one.status === "rejected") throw one.reason;
+    return working.length + failed.length;
   }
 
   return createWorker({
@@ -74,7 +79,7 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
     open,
     lanes: [healthy, failing],
     isFull: () => healthy.room() <= 0,
-    idle: () => untilDue(pool, "next_webhook_attempt_at", fullMilliseconds),
+    until: () => untilWork(pool, ["webhooks", "failing_webhooks"]),
     onError: (error) => log.warn("webhooks pause", { error }),
   });
 }

@@ -7,7 +7,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { tellAccount } from "../mail/tell-account.ts";
 
@@ -27,7 +27,6 @@ const leaseSeconds = 120;
 const waitMinutes = 60;
 const turnMillisecondsUsual = 2000;
 const rowsMaxUsual = 1000;
-const fullMilliseconds = 250;
 // Leaves most of a database connection's time to others.
 const restFactor = 4;
 const restMillisecondsMax = 2000;
@@ -48,7 +47,7 @@ export function createAccountDeleter(dependencies: DeletionDependencies): Worker
   return createWorker({
     name: "account_deleter",
     lanes: [lane],
-    idle: () => untilDue(pool, "next_account_deletion_at", fullMilliseconds),
+    until: () => untilWork(pool, ["account_deletions"]),
     onError: (error) => log.warn("deletion of accounts pauses", { error }),
   });
 }

@@ -4,7 +4,7 @@ import type { Log } from "#src/core/log.ts";
 import { claimWith } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
-import { untilDue } from "#src/operations/queue/until-due.ts";
+import { untilWork } from "#src/operations/queue/until-work.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { createMailTransport, leaseSeconds, MailRefused, type MailSettings } from "#src/people/notifications/mail/transport.ts";
@@ -13,7 +13,6 @@ import { type ClaimedMail, writeAccountMail } from "./write-account-mail.ts";
 const atOnceMax = 10;
 // Bounds an organization's invitations, and the emails that belong to no organization, so that room is left for the others.
 const perOrganizationMax = 5;
-const fullMilliseconds = 250;
 const attemptsMax = 6;
 const waitSeconds = growingWait({ firstSeconds: 20, factor: 3 });
 
@@ -47,7 +46,7 @@ export function createAccountMailer({ pool, publicUrl, log, settings }: AccountM
   return createWorker({
     name: "account_mailer",
     lanes: [lane],
-    idle: () => untilDue(pool, "next_account_mail_at", fullMilliseconds),
+    until: () => untilWork(pool, ["account_mails"]),
     onError: (error) => log.warn("account mailer pauses", { error }),
   });
 }
