@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** A source in which each word occurs once, so that it can be found again. */
 export type WordySource = { readonly source: string; readonly words: readonly string[] };
 
-/** Places of words in templates: "§" is a word, "¤" inline content. */
+/** Places of words in templates: "§" is a word, "№" a number that no list begins with, "¤" inline content. */
 const inlines = [
   ...'§|§ §|*§*|**§**|***§***|`§`|~~§~~|[§](/a)|[§](/a "§")|[§](javascript:a)|<b>§</b>|<i title="§">§</i>|§<br>§|§<p>§|§</td><td>§|§\\\n§|§\n§'.split(
     "|",
@@ -16,7 +16,7 @@ const blocks = [
   ..."¤|¤ ¤ ¤|# ¤|## ¤ {#b}|#### ¤|¤\n===|- ¤\n- ¤|1. ¤\n2. ¤|7. ¤\n9. ¤|- ¤\n  - ¤\n    1. ¤|- ¤\n\n  ¤|- # ¤|- > ¤|- [ ] ¤|1. ![§](image:a)".split(
     "|",
   ),
-  ..."> ¤|> ¤\n> — § §|> > ¤|> [!NOTE] §\n> ¤|> - ¤|> ![§](image:a) ¤|> # ¤|[^1]: ¤|{: .§}|- ¤\n{:toc}|---|2019. ¤|[r]: /a|:::note §".split(
+  ..."> ¤|> ¤\n> — § §|> > ¤|> [!NOTE] §\n> ¤|> - ¤|> ![§](image:a) ¤|> # ¤|[^1]: ¤|{: .§}|- ¤\n{:toc}|---|№. § ¤|> №. § ¤|- ¤\n\n  №. § ¤|1. ¤\n\n   №. § ¤|[r]: /a|:::note §".split(
     "|",
   ),
   "```js §\n§ §\n```",
@@ -53,10 +53,10 @@ const htmlInlines = [
   ),
 ];
 const htmlBlocks = [
-  ..."<p>¤ ¤</p>|¤|<div>¤</div>|<h1>¤</h1>|<h5>¤</h5>|<ul><li>¤<li>¤</ul>|<ol start=4><li>¤<li value=9>¤</ol>|<ol reversed><li>¤</ol>|<ul><li>¤<ol><li>¤</ol></ul>".split(
+  ..."<p>¤ ¤</p>|¤|<div>¤</div>|<h1>¤</h1>|<h5>¤</h5>|<ul><li>¤<li>¤</ul>|<ol start=4><li>¤<li value=9>¤</ol>|<ol reversed><li>¤</ol>|<ul><li>¤<ol><li>¤</ol></ul>|<ul><li>¤<ol start=№><li>§ ¤</ol></ul>|<ol start=№><li>§<ol start=№><li>§</ol></ol>".split(
     "|",
   ),
-  ..."<blockquote>¤<cite>§</cite></blockquote>|<blockquote><p>¤</p><ul><li>¤</ul></blockquote>|<table><tr><td>¤<td>§<tr><td>§<td>§</table>|<table><tr><td>¤</table>".split(
+  ..."<blockquote>¤<cite>§</cite></blockquote>|<blockquote><p>¤</p><ul><li>¤</ul></blockquote>|<blockquote><ol start=№><li>§ ¤</ol></blockquote>|<table><tr><td>¤<td>§<tr><td>§<td>§</table>|<table><tr><td>¤</table>".split(
     "|",
   ),
   ..."<pre>§\n§</pre>|<hr>|<figure><figcaption>¤</figcaption></figure>|<details><summary>§</summary>¤</details>|<dl><dt>¤<dd>¤</dl>|<iframe>§</iframe>|<svg><text>§</text></svg>".split(
@@ -95,9 +95,10 @@ function filled(block: string, content: readonly string[]): string {
 
 function worded(template: string): WordySource {
   const words: string[] = [];
-  const source = template.replaceAll("§", () => {
-    words.push(`w${words.length}x`);
-    return `w${words.length - 1}x`;
+  const source = template.replaceAll(/[§№]/g, (place) => {
+    const word = place === "§" ? `w${words.length}x` : `${1001 + words.length}`;
+    words.push(word);
+    return word;
   });
   return { source, words };
 }

@@ -36,6 +36,16 @@ test.each([
     '<ol start="2019"><li>a<li>b</ol><ol start="-1"><li>c</ol>',
     "2019\\. a\n\n2020\\. b\n\n-1. c",
   ],
+  [
+    "numbers are words where a list cannot be one",
+    '<blockquote><p>a</p><ol start="2019"><li>b<ul><li>x</ul><li>y</ol></blockquote><ul><li>c<ol><li>d<li>e<ul><li>f</ul></ol></ul><h2><ol><li>g</ol></h2>',
+    "> a\n>\n> 2019\\. b\n>\n> x\n>\n> 2020\\. y\n\n- c\n- 1\\. d\n- 2\\. e\n- f\n\n## 1. g",
+  ],
+  [
+    "numbers within a numbered list go where they only count from one",
+    '<ol><li>a<ol><li>b<li value="7">c</ol><li>d<ol start="2019"><li>e</ol></ol>',
+    "1. a\n2. b\n3. 7\\. c\n4. d\n5. 2019\\. e",
+  ],
   ["lists side by side keep their numbers", "<ol><li>a<li>b</ol><ol><li>c</ol>", "1. a\n2. b\n\n1. c"],
   [
     "words in quotation marks keep them, and ruby its reading",

@@ -30,8 +30,19 @@ export type HtmlRules = {
   marks?(element: HtmlElement, around: Marks): Marks;
 };
 
-/** `within`: the innermost block around an element, if that block can hold only lines. */
-type Place = { readonly rules: HtmlRules; readonly within: "item" | "quote" | null; readonly tables: Tables };
+/** Numbers of an ordered list that are words. Plain ones count from 1 within a numbered list, and go: its own are beside them. */
+type Count = { next: number; isPlain: boolean };
+
+/**
+ * `within`: the innermost block around an element, if that block can hold only lines. Of lists within each other it is the outer one,
+ * `numbered` where that one is ordered. `count`: that of the list around an entry, null where its numbers are none or kept.
+ */
+type Place = {
+  readonly rules: HtmlRules;
+  readonly within: "item" | "numbered" | "quote" | null;
+  readonly count: Count | null;
+  readonly tables: Tables;
+};
 
 /** State of reading one part of a page: the finished blocks and the current line. */
 type Part = Place & { readonly blocks: Block[]; line: HtmlLine };
@@ -47,7 +58,7 @@ const signs: ReadonlyMap<string, readonly [string, string]> = new Map([
 
 /** Reads the content of an element as blocks of the article language, not yet in normal form. */
 export function blocksOfElement(root: HtmlElement, rules: HtmlRules): Block[] {
-  return blocksOf(root.childNodes, noMarks, { rules, within: null, tables: startTables() });
+  return blocksOf(root.childNodes, noMarks, { rules, within: null, count: null, tables: startTables() });
 }
 
 function blocksOf(nodes: Iterable<HtmlNode>, marks: Marks, place: Place): Block[] {
@@ -97,7 +108,7 @@ function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind
   if (localName === "hr") return "rule";
   if (embedded.has(localName)) return "html";
   if (marked.test(localName)) return "mark";
-  if (within === "item" && isListElement(element)) return "nested_list";
+  if (isList(within) && isListElement(element)) return "nested_list";
   if (localName === "ol" && countsOtherwise(element)) return "list_number";
   if (within === "quote" && localName === "blockquote") return "nested_quote";
   if (within !== null && (isListElement(element) || /^(?:blockquote|h[1-6])$/.test(localName))) return "nested_block";
@@ -107,11 +118,15 @@ function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind
 function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | string | undefined {
   const { localName } = element;
   const inner = /^(?:ul|ol|li)$/.test(localName) ? marksIn(element, marks, part.rules) : marks;
-  const blocksIn = (within = part.within) => blocksOf(element.childNodes, inner, { ...part, within });
+  const blocksIn: BlocksIn = (within = part.within, count = null) => blocksOf(element.childNodes, inner, { ...part, within, count });
   if (localName === "br") return addLineBreak(part.line, marks) ? "" : [];
   if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
-  if (isListElement(element)) return listOf(blocksIn("item"), localName === "ol", numberOf(element, "start"));
-  if (localName === "li") return entryOf(blocksIn("item"), numberOf(element, "value"));
+  if (isListElement(element)) return readList(part, element, blocksIn);
+  if (localName === "li") {
+    const value = numberOf(element, "value");
+    const number = { number: part.count === null ? value : undefined, words: part.count === null ? "" : nextWords(part.count, value) };
+    return entryOf(blocksIn(isList(part.within) ? part.within : "item"), number);
+  }
   if (localName === "figure") return figureBlocks(part, element, marks);
   if (localName === "blockquote")
     return quoteOf(
@@ -125,11 +140,28 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
     const blocksInCell = (cell: HtmlElement) => {
       part.rules.breaks?.();
       const own = cell.localName === "td" ? marksIn(cell, marks, part.rules) : marks;
-      return blocksOf(cell.childNodes, own, { ...part, within: "item" });
+      return blocksOf(cell.childNodes, own, { ...part, within: "item", count: null });
     };
     return keepsKind(part, "table") ? tableOf(element, blocksInCell, part.tables) : [];
   }
   return silent.has(localName) || embedded.has(localName) ? "" : undefined;
+}
+
+type BlocksIn = (within?: Place["within"], count?: Place["count"]) => Block[];
+
+/** Returns a list, or the entries of one within another or a quotation, where its numbers are words. */
+function readList({ within }: Part, list: HtmlElement, blocksIn: BlocksIn): Block[] {
+  const ordered = list.localName === "ol";
+  const start = numberOf(list, "start") ?? 1;
+  if (within === null) return listOf(blocksIn(ordered ? "numbered" : "item"), ordered, start);
+  const count = { next: start, isPlain: within === "numbered" && start === 1 };
+  return listOf(blocksIn(within === "quote" ? "item" : within, ordered ? count : null), false);
+}
+
+function nextWords(count: Count, value = count.next): string {
+  count.isPlain &&= value === count.next;
+  count.next = value + 1;
+  return count.isPlain ? "" : `${value}. `;
 }
 
 /** Returns the blocks of a figure. A caption is plain text, so that links in it are told as lost. */
@@ -148,6 +180,10 @@ function figureBlocks(part: Part, figure: HtmlElement, marks: Marks): Block[] {
   const lines = words.flatMap(inlineContentsOf);
   if (lines.some((line) => line.some(({ type }) => type === "link"))) part.rules.dropped?.("link", caption);
   return [image];
+}
+
+function isList(within: Place["within"]): boolean {
+  return within === "item" || within === "numbered";
 }
 
 function isLine(element: HtmlElement, rules: HtmlRules): boolean {

@@ -1,6 +1,7 @@
 import type { Block, Image, Inline, Inlines, List } from "../document.ts";
 import { oneLine } from "../one-line.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
+import { numberedItems } from "../tree/blocks.ts";
 import type { HtmlElement } from "./dom.ts";
 
 const authorLengthMax = 120;
@@ -31,15 +32,20 @@ export function listOf(blocks: readonly Block[], ordered: boolean, start = 1): B
   return parts;
 }
 
-/** Returns a list of one entry: its own text as one item, then the items of the lists in it, with their images. `number` is its own. */
-export function entryOf(blocks: readonly Block[], number?: number): Block[] {
+/** The number of an entry: its own one in a list that is kept, or the words for it where numbers are words. */
+type EntryNumber = { readonly number: number | undefined; readonly words: string };
+
+/** Returns a list of one entry: its own text as one item, then the items of the lists in it, with their images. */
+export function entryOf(blocks: readonly Block[], { number, words: before }: EntryNumber): Block[] {
   const own = blocks.filter(({ type }) => type !== "list").flatMap(linesOf);
   const text: Block[] = own.length > 0 ? [{ type: "paragraph", children: withBox(joined(own, { type: "break" })) }] : [];
   const inner = blocks.filter(({ type }) => type === "list" || type === "image");
-  const plain = inner.map((block) => (block.type === "list" ? listOfItems(block.items) : block));
+  const plain = inner.map((block) => (block.type === "list" ? listOfItems(linesOf(block)) : block));
   const [first, ...others] = listOf([...text, ...plain], false);
-  const isOwn = number !== undefined && first?.type === "list";
-  return first === undefined ? [] : [isOwn ? { ...first, start: number } : first, ...others];
+  if (first?.type !== "list") return first === undefined ? [] : [first, ...others];
+  const items =
+    before === "" ? first.items : first.items.map((item, at): Inlines => (at === 0 ? [{ type: "text", text: before }, ...item] : item));
+  return [{ ...first, ...(number !== undefined && { start: number }), items }, ...others];
 }
 
 /** Returns an entry's words with a box to tick, which many programs write as Markdown does, as its sign. */
@@ -92,8 +98,9 @@ function partSignature(paragraphs: readonly Inlines[]): { paragraphs: readonly I
   return { paragraphs: [...paragraphs.slice(0, -1), ...(rest.length > 0 ? [rest] : [])], author, isLink: hasLink(last.slice(start)) };
 }
 
-/** Returns the lines of a block within another, where a quotation's author has a line of its own. */
+/** Returns the lines of a block within another, where numbers are words and a quotation's author has a line of its own. */
 export function linesOf(block: Block): readonly Inlines[] {
+  if (block.type === "list" && block.ordered) return numberedItems(block);
   const author: Inlines[] = block.type === "quote" && block.author !== undefined ? [[{ type: "text", text: `— ${block.author}` }]] : [];
   return [...inlineContentsOf(block), ...author];
 }

@@ -1,20 +1,23 @@
 import type { Token } from "markdown-it";
 import type { Image, Inlines, List } from "../document.ts";
 import { inlineContentsOf } from "../plain-text.ts";
-import { addBlock, type BlockSequence, nextNumber } from "../tree/blocks.ts";
+import { addBlock, type BlockSequence, behind, nextNumber } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { readInlines } from "./inlines.ts";
 import { lineOf, taskStart, wordsFrom } from "./notes.ts";
+import { startNumbersInWords } from "./numbers-in-words.ts";
 import { type Reading, report } from "./reading.ts";
 
 /**
  * Reads a list into flat items: nested items follow their parent, paragraphs of one item are lines of it, and images
- * come after their item, which splits the list. Numbers stay as they are written. Returns the index behind the list's last token.
+ * come after their item, which splits the list. Numbers stay as they are written, those of nested items as words. Returns the index
+ * behind the list's last token.
  */
 export function readList(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
   const ordered = tokens[start]?.type === "ordered_list_open";
   const numbers = startNumbers(sequence, reading);
+  const nested = startNumbersInWords({ ordered });
   let parts: Inlines[] = [];
   let images: Image[] = [];
   let begins = true;
@@ -25,7 +28,7 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
     const item = joinInlines(parts, { type: "break" }, "many");
     const [first] = images;
     if (first !== undefined && item.length === 0) report(reading, "nested_image", first.line, first.alt);
-    if (item.length > 0) numbers.add({ type: "list", ordered, items: [item] });
+    if (item.length > 0) numbers.add({ type: "list", ordered, items: [behind(nested.take(), item)] });
     for (const image of images) addBlock(sequence, image);
     parts = [];
     images = [];
@@ -46,13 +49,16 @@ export function readList(tokens: readonly Token[], start: number, sequence: Bloc
     } else if (token.type === "list_item_open" || token.type === "list_item_close") {
       endItem();
       begins = true;
+      nested.follow(token);
       if (token.type === "list_item_open" && depth === 2) numbers.meet(token, wordsFrom(tokens, at));
     } else if (token.type === "bullet_list_open" || token.type === "ordered_list_open") {
       if (depth > 1) report(reading, "nested_list", lineOf(token), wordsFrom(tokens, at));
       endItem();
+      nested.follow(token);
     } else if (token.type === "blockquote_open" || token.type === "heading_open") {
       report(reading, "nested_block", lineOf(token), wordsFrom(tokens, at));
     } else {
+      nested.follow(token);
       for (const block of readLeaf(token, reading)) {
         if (block.type === "image") images.push(block);
         else for (const content of inlineContentsOf(block)) parts.push(content);

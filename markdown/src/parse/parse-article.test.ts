@@ -144,7 +144,7 @@ test("nested lists become items of the list around them, further paragraphs line
     {
       type: "list",
       ordered: false,
-      items: [[text("a")], [text("b")], [text("c")], [text("d"), { type: "break" }, text("e")], [text("f")]],
+      items: [[text("a")], [text("b")], [text("1. c")], [text("d"), { type: "break" }, text("e")], [text("f")]],
     },
   ]);
 });
@@ -164,6 +164,19 @@ test("a number that is changed is told, but not that each item has the first one
   expect(dropped("1. a\n1. b\n1. c\n\nd\n\n7. e\n9. f")).toEqual([]);
   expect(dropped("1. a\n2. b\n2. c\n3. d")).toEqual(["list_number 3", "list_number 4"]);
   expect(dropped("1. a\n   1. b\n2. c")).toEqual(["nested_list 2", "list_number 3"]);
+});
+
+test.each([
+  ["> 2019. What a year", "> 2019\\. What a year"],
+  ["> a\n>\n> 1. b\n> 1. c\n>    - d\n>    - e\n> 3. **f**", "> a\n>\n> 1\\. b\n>\n> 2\\. c\n>\n> d\n>\n> e\n>\n> 3\\. **f**"],
+  ["> 1. 1. a\n> 2. ![i](image:x)\n>\n>    b", "> 1\\. 1. a\n>\n> b\n\n![i](image:x)"],
+  ["> a\n>\n> 1. — B", "> a\n>\n> 1\\. — B"],
+  ["- a\n  1. b\n  1. c\n\n     d\n- e", "- a\n- 1\\. b\n- 2\\. c\\\n  d\n- e"],
+  ["1. a\n   1. b\n   2. c\n\n1. d\n\n   2019. e", "1. a\n2. b\n3. c\n4. d\n5. 2019\\. e"],
+  ["- a\n  - [ ] b\n  1. [x] c", "- a\n- ☐ b\n- 1\\. ☑ c"],
+])("the number of an item is its first word where its list cannot be one: %j", (source, markdown) => {
+  expect(writeMarkdown(parseArticle(source).document)).toBe(markdown);
+  expect(writeMarkdown(parseArticle(markdown).document)).toBe(markdown);
 });
 
 test("lists of one kind that touch are one list", () => {

@@ -2,12 +2,13 @@ import type { Token } from "markdown-it";
 import { cleanLine } from "../characters.ts";
 import type { Block, Image, Inlines } from "../document.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
-import { addBlock, type BlockSequence } from "../tree/blocks.ts";
+import { addBlock, type BlockSequence, behind } from "../tree/blocks.ts";
 import { joinInlines } from "../tree/normal-inlines.ts";
 import { readLeaf } from "./dropped-leaves.ts";
 import { type LiftedInlines, readInlines, readTokens, tellLinks } from "./inlines.ts";
 import { inlineTokens } from "./markdown-it.ts";
 import { alertStart, lineOf, wordsFrom } from "./notes.ts";
+import { startNumbersInWords } from "./numbers-in-words.ts";
 import { type Reading, report } from "./reading.ts";
 
 const signature = "— ";
@@ -31,15 +32,16 @@ function authorIn(line: string): string | null {
   return author.trim() === "" ? null : author;
 }
 
-/** Inline content of a quote, or a block in its nearest form. */
-type Content = Token | Block;
+/** Inline content of a quote, or a block in its nearest form. `before`: the number of the item that begins with it. */
+type Content = { readonly content: Token | Block; readonly before: string };
 
 /**
- * Reads a quote into paragraphs and an author. Everything in it (nested quotes, list items, headings) becomes paragraphs;
- * images come after it. Returns the index behind the quote's last token.
+ * Reads a quote into paragraphs and an author. Everything in it (nested quotes, list items with their numbers, headings) becomes
+ * paragraphs; images come after it. Returns the index behind the quote's last token.
  */
 export function readQuote(tokens: readonly Token[], start: number, sequence: BlockSequence, reading: Reading): number {
   const contents: Content[] = [];
+  const numbers = startNumbersInWords(null);
   const first = tokens[start + 1]?.type === "paragraph_open" ? tokens[start + 2] : undefined;
   if (first?.type === "inline") readAlert(first, reading);
   let depth = 0;
@@ -48,10 +50,11 @@ export function readQuote(tokens: readonly Token[], start: number, sequence: Blo
     const token = tokens[at++];
     if (token === undefined) break;
     depth += token.nesting;
-    if (token.type === "inline") contents.push(token);
+    numbers.follow(token);
+    if (token.type === "inline") contents.push({ content: token, before: numbers.take() });
     else if (token.type === "blockquote_open" && depth > 1) report(reading, "nested_quote", lineOf(token), wordsFrom(tokens, at));
     else if (isOtherBlock(token)) report(reading, "nested_block", lineOf(token), wordsFrom(tokens, at));
-    else contents.push(...readLeaf(token, reading));
+    else for (const content of readLeaf(token, reading)) contents.push({ content, before: numbers.take() });
   } while (depth > 0);
 
   addQuote(contents, sequence, reading);
@@ -71,7 +74,7 @@ function isOtherBlock(token: Token): boolean {
   return token.type === "bullet_list_open" || token.type === "ordered_list_open" || token.type === "heading_open";
 }
 
-function isBlock(content: Content): content is Block {
+function isBlock(content: Token | Block): content is Block {
   return !("nesting" in content);
 }
 
@@ -84,17 +87,17 @@ function addQuote(contents: readonly Content[], sequence: BlockSequence, reading
   };
 
   let author: string | null = null;
-  for (const [index, content] of contents.entries()) {
+  for (const [index, { content, before }] of contents.entries()) {
     if (isBlock(content)) {
       if (content.type === "image") images.push(content);
-      paragraphs.push(...inlineContentsOf(content));
+      paragraphs.push(...inlineContentsOf(content).map((one, at) => (at === 0 ? behind(before, one) : one)));
       continue;
     }
     const line = lineOf(content);
-    const tokens = index === contents.length - 1 ? inlineTokens(content.content, reading.env) : null;
+    const tokens = index === contents.length - 1 && before === "" ? inlineTokens(content.content, reading.env) : null;
     const signature = tokens === null ? null : signatureIndex(tokens);
     if (tokens === null || signature === null || (signature === 0 && paragraphs.length === 0)) {
-      paragraphs.push(take(readInlines(content.content, line, "many", reading)));
+      paragraphs.push(behind(before, take(readInlines(content.content, line, "many", reading))));
       continue;
     }
     const text = take(readTokens(tokens.slice(0, signature), content.content, line, "many", reading));

@@ -55,8 +55,15 @@ function isSentences(list: List): boolean {
 
 /** Returns the items of a list as paragraphs that begin with their numbers. */
 function sentencesOf(list: List): Block[] {
-  return list.items.map((item, index) => ({
-    type: "paragraph",
-    children: normalInlines([{ type: "text", text: `${startOf(list) + index}. ` }, ...item], "many"),
-  }));
+  return numberedItems(list).map((children) => ({ type: "paragraph", children }));
+}
+
+/** Returns the items of an ordered list with their numbers as words, for places where there can be no list. */
+export function numberedItems(list: List): Inlines[] {
+  return list.items.map((item, index) => behind(`${startOf(list) + index}. `, item));
+}
+
+/** Returns inline content behind words; empty content stays empty. */
+export function behind(words: string, content: Inlines): Inlines {
+  return words === "" || content.length === 0 ? content : normalInlines([{ type: "text", text: words }, ...content], "many");
 }
