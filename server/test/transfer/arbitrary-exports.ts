@@ -88,13 +88,18 @@ const filledIn = constantFrom(
 const nodes = letrec<{ node: object }>((tie) => ({
   node: oneof(
     { depthSize: "small", withCrossShrink: true },
-    fc.integer({ min: 0, max: 127 }).map((format) => ({ type: "extended-text", text: "§ ", format })),
+    fc.integer({ min: 0, max: 255 }).map((format) => ({ type: "extended-text", text: "§ ", format })),
     tuple(
       constantFrom("paragraph", "aside", "extended-quote", "extended-heading", "list", "listitem", "link", "collapsible"),
       array(tie("node"), few),
-    ).map(([type, children]) => ({ type, tag: type === "list" ? "ol" : "h2", url: "https://a.example", children })),
+    ).map(([type, children]) => ({
+      type,
+      tag: type === "list" ? "ol" : "h2",
+      ...(type === "link" && { url: "https://a.example", title: "§" }),
+      children,
+    })),
     constantFrom(
-      { type: "image", src: "/a.png", alt: "§", caption: "§ <b>§</b>" },
+      { type: "image", src: "/a.png", alt: "§", title: "§", caption: "§ <b>§</b>" },
       { type: "gallery", images: [{ src: "/a.png", alt: "§" }], caption: "§" },
       { type: "callout", calloutEmoji: "!", calloutText: "<p>§</p>" },
       { type: "toggle", heading: "§", content: "<p>§</p>" },
@@ -106,7 +111,7 @@ const nodes = letrec<{ node: object }>((tie) => ({
       { type: "file", src: "/f.pdf", fileTitle: "§", fileCaption: "§" },
       { type: "audio", src: "/a.mp3", title: "§" },
       { type: "video", src: "/v.mp4", fileName: "§", caption: "§" },
-      { type: "header", header: "§", subheader: "§", buttonText: "§" },
+      { type: "header", header: "§", subheader: "§", buttonText: "§", backgroundImageSrc: "/§.png" },
       { type: "product", productTitle: "§", productDescription: "§", productButton: "§" },
       { type: "call-to-action", textValue: "<p>§</p>", buttonText: "§", sponsorLabel: "§" },
       { type: "codeblock", code: "§", caption: "§" },
@@ -148,8 +153,14 @@ export const anyWordPressExport = array(oneof(blocks, filledIn), few).map((parts
 /** Returns a document of Ghost's older editor with the same cards. */
 function mobiledocOf(nodes: readonly object[]): string {
   const cards = nodes.map((node) => ["type" in node ? node.type : "", node]);
-  const sections = [[1, "p", [[0, [0], 1, "§"]]], [3, "ul", [[[1, [], 0, 0]]]], ...cards.map((_, index) => [10, index])];
-  return JSON.stringify({ version: "0.3.1", markups: [["em"]], atoms: [["mention", "§", {}]], cards, sections });
+  const sections = [[1, "p", [[0, [0, 1], 2, "§"]]], [3, "ul", [[[1, [], 0, 0]]]], ...cards.map((_, index) => [10, index])];
+  return JSON.stringify({
+    version: "0.3.1",
+    markups: [["em"], ["a", ["href", "/x", "title", "§"]]],
+    atoms: [["mention", "§", {}]],
+    cards,
+    sections,
+  });
 }
 
 /** An export of Ghost with a post as HTML, one in its newer editor and one in its older one. */

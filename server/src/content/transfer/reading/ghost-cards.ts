@@ -20,17 +20,15 @@ const cards: Readonly<Record<string, Card>> = {
   file: ({ src, fileTitle, fileName, fileCaption }) => linkHtml(src, textIn(fileTitle) || fileName) + divHtml(fileCaption),
   audio: ({ src, title }) => linkHtml(src, title),
   video: ({ src, fileName, caption }) => linkHtml(src, fileName) + divHtml(caption),
-  header: ({ header, subheader, buttonUrl, buttonText }) => divHtml(header) + divHtml(subheader) + linkHtml(buttonUrl, buttonText),
+  header: (card) =>
+    pictureHtml(card.backgroundImageSrc) + divHtml(card.header) + divHtml(card.subheader) + linkHtml(card.buttonUrl, card.buttonText),
   product: (card) =>
-    (textIn(card.productImageSrc) === "" ? "" : imageHtml({ src: card.productImageSrc })) +
+    pictureHtml(card.productImageSrc) +
     divHtml(card.productTitle) +
     divHtml(card.productDescription) +
     linkHtml(card.productUrl, card.productButton),
   "call-to-action": (card) =>
-    (textIn(card.imageUrl) === "" ? "" : imageHtml({ src: card.imageUrl })) +
-    divHtml(card.sponsorLabel) +
-    divHtml(card.textValue) +
-    linkHtml(card.buttonUrl, card.buttonText),
+    pictureHtml(card.imageUrl) + divHtml(card.sponsorLabel) + divHtml(card.textValue) + linkHtml(card.buttonUrl, card.buttonText),
 };
 
 const names: Readonly<Record<string, string>> = { codeblock: "code", horizontalrule: "hr", "card-markdown": "markdown" };
@@ -42,9 +40,14 @@ export function cardHtml(given: string, card: RecordFields): string {
   return known?.(card) ?? leftOutHtml("card", name, textsIn(card).join(" "));
 }
 
-function imageHtml({ src, alt, caption, href }: RecordFields): string {
-  const image = `<img src="${escapeHtml(textIn(src))}" alt="${escapeHtml(textIn(alt))}">`;
+function imageHtml({ src, alt, title, caption, href }: RecordFields): string {
+  const image = `<img src="${escapeHtml(textIn(src))}" alt="${escapeHtml(textIn(alt))}" title="${escapeHtml(textIn(title))}">`;
   return figureHtml(textIn(href) === "" ? image : `<a href="${escapeHtml(textIn(href))}">${image}</a>`, caption);
+}
+
+/** Returns a picture of a card that need not have one. */
+function pictureHtml(src: unknown): string {
+  return textIn(src) === "" ? "" : imageHtml({ src });
 }
 
 function figureHtml(content: string, caption: unknown): string {

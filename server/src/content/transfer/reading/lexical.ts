@@ -14,6 +14,7 @@ const marks = [
   [16, "code"],
   [32, "sub"],
   [64, "sup"],
+  [128, "mark"],
 ] as const;
 
 /** Converts a document of Ghost's newer editor to HTML. */
@@ -39,7 +40,8 @@ function htmlOf(node: RecordFields, depth: number): string {
   if (type === "quote") return `<blockquote>${inner()}</blockquote>`;
   if (type === "list") return tag === "ol" ? `<ol start="${Number(node.start) || 1}">${inner()}</ol>` : `<ul>${inner()}</ul>`;
   if (type === "listitem") return `<li>${inner()}</li>`;
-  if (type === "link" || type === "autolink") return `<a href="${escapeHtml(textIn(node.url))}">${inner()}</a>`;
+  if (type === "link" || type === "autolink")
+    return `<a href="${escapeHtml(textIn(node.url))}" title="${escapeHtml(textIn(node.title))}">${inner()}</a>`;
   if (listIn(node.children).length > 0) return depth === 1 ? `<div>${inner()}</div>` : inner();
   return typeof node.text === "string" ? markedText(node) : cardHtml(type, node);
 }

@@ -37,7 +37,8 @@ function markersHtml(markers: readonly unknown[], document: RecordFields): strin
       const [tag, attributes] = listIn(listIn(document.markups)[Number(index)]);
       const name = textIn(tag);
       open.push(name === "a" || markTags.has(name) ? name : "span");
-      html += name === "a" ? `<a href="${escapeHtml(hrefIn(listIn(attributes)))}">` : `<${open.at(-1)}>`;
+      html +=
+        name === "a" ? `<a${["href", "title"].map((given) => attributeHtml(given, listIn(attributes))).join("")}>` : `<${open.at(-1)}>`;
     }
     html += kind === 0 ? escapeHtml(textIn(value)) : atomHtml(listIn(listIn(document.atoms)[Number(value)]));
     for (let count = Number(closed) || 0; count > 0 && open.length > 0; count -= 1) html += `</${open.pop()}>`;
@@ -45,9 +46,10 @@ function markersHtml(markers: readonly unknown[], document: RecordFields): strin
   return html;
 }
 
-/** Returns the `href` from a flat list of attributes: name, value, name, value. */
-function hrefIn(attributes: readonly unknown[]): string {
-  return textIn(attributes[attributes.indexOf("href") + 1]);
+/** Returns an attribute of a flat list of them: name, value, name, value. */
+function attributeHtml(name: string, attributes: readonly unknown[]): string {
+  const at = attributes.findIndex((one, index) => index % 2 === 0 && one === name);
+  return at === -1 ? "" : ` ${name}="${escapeHtml(textIn(attributes[at + 1]))}"`;
 }
 
 function atomHtml([name, text]: readonly unknown[]): string {

@@ -101,6 +101,49 @@ test("the older editor has the same cards", () => {
   );
 });
 
+test("words that show when one points at something, highlights and the picture behind a header are read in both editors", () => {
+  const lexical = readLexical(
+    card("paragraph", {
+      children: [
+        card("link", { url: "/a", title: "The start", children: [card("extended-text", { text: "Begin", format: 1 })] }),
+        card("extended-text", { text: " here", format: 128 }),
+      ],
+    }),
+    card("image", { src: "/wall.png", alt: "Wall", title: "In May" }),
+    card("header", { header: "Lime", subheader: "", backgroundImageSrc: "/behind.png" }),
+  );
+  expect(lexical?.markdown).toBe(
+    "[**Begin**](https://hearth.example/a) here\n\n![Wall](https://hearth.example/wall.png)\n\n![](https://hearth.example/behind.png)\n\nLime",
+  );
+  expect(lexical?.dropped.map(({ what, places }) => [what, ...places])).toEqual([
+    ["link_title", "The start", "In May"],
+    ["<mark> (its text stays)", "here"],
+  ]);
+  const mobiledoc = JSON.stringify({
+    version: "0.3.1",
+    atoms: [],
+    markups: [
+      ["a", ["rel", "href", "href", "/a", "title", "The start"]],
+      ["a", ["rel", "x"]],
+    ],
+    cards: [["image", { src: "/wall.png", title: "In May" }]],
+    sections: [
+      [
+        1,
+        "p",
+        [
+          [0, [0], 1, "Begin"],
+          [0, [1], 1, " here"],
+        ],
+      ],
+      [10, 0],
+    ],
+  });
+  const older = read(ghostExport({ posts: [{ id: "9", title: "X", slug: "x", mobiledoc }] })).at(-1);
+  expect(older?.markdown).toBe("[Begin](https://hearth.example/a) here\n\n![](https://hearth.example/wall.png)");
+  expect(older?.dropped).toMatchObject([{ kind: "link_title", count: 2, places: ["The start", "In May"] }]);
+});
+
 test("a document that is nested too deeply is a fault of its article", () => {
   const nested = Array.from({ length: 70 }).reduce<object>(
     (inner) => card("paragraph", { children: [inner] }),
