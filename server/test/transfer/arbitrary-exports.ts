@@ -80,6 +80,7 @@ const filledIn = constantFrom(
   "[player width=“1/2” title=“§ §”]",
   '<p><a href="[home_url]">[s_c n="§"]§[/s_c]</a></p>',
   '<!-- wp:acf/x {"data":{"a":"§ \\u003cb\\u003e§"}} /-->',
+  "<!-- wp:shortcode -->[§]\n[§ § §]<!-- /wp:shortcode -->",
   '<!-- wp:block {"ref":70} /-->',
   '<!-- wp:block {"ref":71} /-->',
 );
@@ -131,7 +132,7 @@ function numbered(template: string): string {
 /** An export of WordPress with a post of any content. */
 export const anyWordPressExport = array(oneof(blocks, filledIn), few).map((parts) => {
   const extra =
-    `<excerpt:encoded><![CDATA[<ul><li>§</li></ul><blockquote>§</blockquote> <pre>§</pre>]]></excerpt:encoded>` +
+    `<excerpt:encoded><![CDATA[<ul><li>§</li></ul><blockquote>§</blockquote> <pre>§</pre> [x_y a="§"] <a href="/§">§</a> <img src="/a.png" alt="§">]]></excerpt:encoded>` +
     meta("footnotes", JSON.stringify([{ content: "§ <b>§</b>", id: "n" }])) +
     meta("_thumbnail_id", "21") +
     meta("subtitle", "§ §");

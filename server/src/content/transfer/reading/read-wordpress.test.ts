@@ -86,6 +86,30 @@ Left
   ]);
 });
 
+test("in a block for shortcodes all are told, and elsewhere a word in brackets is one", () => {
+  const found = readText(`<!-- wp:shortcode -->
+[Portfolio]
+[team of two]
+<!-- /wp:shortcode -->
+
+<!-- wp:paragraph --><p>[Applause]</p><!-- /wp:paragraph -->`);
+  expect(found?.markdown).toBe("[Applause]");
+  expect(found?.told).toEqual([["shortcode [portfolio]"], ["shortcode [team]", "of two"]]);
+});
+
+test("an excerpt is read as the text is, and tells what it cannot keep", () => {
+  const excerpt = `A [b_x]wall[/b_x], <a href="/more">more</a> [promo id="7"] <img src="/w.png" alt="W">`;
+  const extra = `<excerpt:encoded><![CDATA[${excerpt}]]></excerpt:encoded>`;
+  const found = read(wordPressExport({ items: [{ id: 90, title: "X", name: "x", extra }] })).at(-1);
+  expect(found?.summary).toBe("A wall, more");
+  expect(found?.told).toEqual([
+    ["shortcode [b_x]", "A"],
+    ["shortcode [promo]", 'id="7"'],
+    ["link", "https://old.hearth.example/more"],
+    ["img", "W"],
+  ]);
+});
+
 test("links to headings of the article lead there, and links within the page that lead nowhere keep their words", () => {
   const found = readText(
     '<!-- wp:heading --><h2 id="h-the-plan">The plan</h2><!-- /wp:heading --><p><a href="#h-the-plan">Plan</a>, <a href="#more"><b>gone</b></a></p>',

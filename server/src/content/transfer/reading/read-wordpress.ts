@@ -1,5 +1,5 @@
 import type { ImportReaders } from "@galley/contract";
-import { inlineContentsOf, inlineText, normalDocument, oneLine } from "@galley/markdown";
+import { inlineContentsOf, inlineText, mapLinks, normalDocument, oneLine } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { type Attachments, attachmentsIn } from "./attachments.ts";
@@ -63,7 +63,8 @@ function readPost(
 ): FoundArticle {
   const content = item.texts.get("content:encoded") ?? "";
   const isGutenberg = /<!--\s*wp:/.test(content);
-  const html = withoutShortcodes(withBlocks(content, item, shared), fieldText(item, "wp:post_id"), attachments);
+  const shown = (text: string) => withoutShortcodes(text, fieldText(item, "wp:post_id"), attachments);
+  const html = shown(withBlocks(content, item, shared));
   const blocks = blocksOfHtml({ source: html, plainLines: !isGutenberg, alts: attachments.alts }, context);
   const [seoTitle, seoDescription] = [metaOf(item, metaTitles), metaOf(item, metaDescriptions)];
   for (const [name, words] of item.meta) {
@@ -78,7 +79,7 @@ function readPost(
     date: dateOf(item),
     address: fieldText(item, "wp:status") === "publish" ? fieldText(item, "link").slice(0, addressLengthMax) || null : null,
     readers: readersOf(item),
-    summary: plainOf(item.texts.get("excerpt:encoded") ?? "", context),
+    summary: plainOf(shown(item.texts.get("excerpt:encoded") ?? ""), context),
     seoTitle,
     seoDescription,
     tags: tagsOf(item, context),
@@ -123,9 +124,14 @@ function otherType(type: string): Sentence {
   return type === "" ? sentence("reason_unknown_type") : sentence("reason_other_type", { type });
 }
 
-/** Returns the plain text of titles and excerpts, which are HTML as well. */
+/** Returns the plain text of titles and excerpts, which are HTML as well. Their images and links are recorded. */
 function plainOf(source: string, context: ImportContext): string {
-  const blocks = blocksOfHtml({ source, plainLines: false }, context);
+  const { dropped } = context;
+  const blocks = mapLinks(blocksOfHtml({ source, plainLines: false }, context), (href) => {
+    dropped.note("link", "", lostWords(href));
+    return null;
+  });
+  for (const block of blocks) if (block.type === "image") dropped.note("html", "img", lostWords(block.alt || block.src));
   return oneLine(blocks.flatMap(inlineContentsOf).map(inlineText).join(" "));
 }
 

@@ -8,16 +8,18 @@ const quotedOrAddress = /(?:"[^"]*"|'[^']*'|https?:\/\/[^\s"']+)/.source;
 /** Everything after a name is a field, a quoted value or an address. Other words in brackets are plain text. */
 const fields = new RegExp(`^(?:\\s+(?:[\\w:-]+\\s*=\\s*${value}|${quotedOrAddress}))+\\s*$`);
 const shortcode = /(\[?)\[(\/?)([\w-]*[a-z][\w-]*)((?:\s[^\][]*)?)\](\]?)/gi;
+/** A block for shortcodes, up to the next comment, with its text. */
+const block = /<!--\s*wp:shortcode\b[^<>]*-->((?:(?!<!--)[\s\S])*)/;
 const comment = /<!--(?:(?!-->)[\s\S])*(?:-->|$)/;
 const tag = /<[a-z/][^<>]*>/;
-const parts = new RegExp(`${comment.source}|(${tag.source})|${shortcode.source}`, "gi");
+const parts = new RegExp(`${block.source}|${comment.source}|(${tag.source})|${shortcode.source}`, "gi");
 /** Shortcodes that may come without fields. */
-const bare = new Set("gallery playlist audio video embed caption contact-form toc products".split(" "));
+const bare = new Set("gallery playlist audio video embed caption contact-form toc products portfolio testimonials slideshow".split(" "));
 const players = /^(?:audio|video|embedyt|youtube|vimeo|dailymotion|soundcloud|spotify|tweet|twitter|instagram|facebook|tiktok)$/;
 
 /**
  * Converts WordPress's shortcodes with text, images or players to HTML. Others stand for their fields as left out; text between a
- * pair stays.
+ * pair stays. In a block for shortcodes everything in brackets is one.
  */
 export function withoutShortcodes(html: string, postId: string, attachments: Attachments): string {
   const captioned = html
@@ -26,16 +28,20 @@ export function withoutShortcodes(html: string, postId: string, attachments: Att
     )
     .replaceAll(/\[embed[^\][]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, (_, url: string) => linkHtml(url));
   const closed = new Set(Array.from(captioned.matchAll(/\[\/([\w-]+)\]/g), ([, name = ""]) => name.toLowerCase()));
-  const read = (text: string): string =>
-    text.replaceAll(parts, (whole, isTag?: string, escaped = "", slash = "", name?: string, given = "", end = "", at = 0) => {
-      if (isTag !== undefined) return outOfTag(isTag);
-      if (name === undefined) return whole;
-      if (escaped !== "" && end !== "") return whole.slice(1, -1);
-      const alone = /(?:^|[\n>])\s*$/.test(text.slice(Math.max(0, at - 20), at)) && /^\s*(?:$|[\n<])/.test(text.slice(at + whole.length));
-      if (!isShortcode(name.toLowerCase(), given, closed, alone)) return whole;
-      const made = slash === "/" ? "" : shortcodeHtml(name.toLowerCase(), given, postId, attachments);
-      return `${escaped}${made}${end}`;
-    });
+  const read = (text: string, inBlock: boolean): string =>
+    text.replaceAll(
+      parts,
+      (whole, ofBlock?: string, isTag?: string, escaped = "", slash = "", name?: string, given = "", end = "", at = 0) => {
+        if (ofBlock !== undefined) return read(ofBlock, true);
+        if (isTag !== undefined) return outOfTag(isTag);
+        if (name === undefined) return whole;
+        if (escaped !== "" && end !== "") return whole.slice(1, -1);
+        const alone = /(?:^|[\n>])\s*$/.test(text.slice(Math.max(0, at - 20), at)) && /^\s*(?:$|[\n<])/.test(text.slice(at + whole.length));
+        if (!inBlock && !isShortcode(name.toLowerCase(), given, closed, alone)) return whole;
+        const made = slash === "/" ? "" : shortcodeHtml(name.toLowerCase(), given, postId, attachments);
+        return `${escaped}${made}${end}`;
+      },
+    );
   /** Shortcodes within a tag cannot become elements there: they follow it. */
   const outOfTag = (text: string) => {
     if (!text.includes("[")) return text;
@@ -47,7 +53,7 @@ export function withoutShortcodes(html: string, postId: string, attachments: Att
     });
     return rest + found.join("");
   };
-  return read(captioned);
+  return read(captioned, false);
 }
 
 function isShortcode(name: string, given: string, closed: ReadonlySet<string>, alone: boolean): boolean {
