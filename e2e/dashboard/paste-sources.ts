@@ -100,7 +100,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "- Coat: Scratch – Days: 10",
       "[1] Slaked, not quick.",
     ],
-    losses: ["1 link lost its address; its text stays", oneMark, oneFlat, oneTable, oneImage],
+    losses: ["2 links lost their addresses; their texts stay", oneMark, oneFlat, oneTable, oneImage],
   },
   "apple-pages.html.txt": {
     blocks: [

@@ -59,7 +59,7 @@ const htmlBlocks = [
   ..."<blockquote>¤<cite>§</cite></blockquote>|<blockquote><p>¤</p><ul><li>¤</ul></blockquote>|<blockquote><ol start=№><li>§ ¤</ol></blockquote>|<table><tr><td>¤<td>§<tr><td>§<td>§</table>|<table><tr><td>¤</table>".split(
     "|",
   ),
-  ..."<pre>§\n§</pre>|<hr>|<figure><figcaption>¤</figcaption></figure>|<details><summary>§</summary>¤</details>|<dl><dt>¤<dd>¤</dl>|<iframe>§</iframe>|<svg><text>§</text></svg>".split(
+  ..."<pre>§\n§</pre>|<hr>|<p><a href='https://e.com/§'><img src='https://e.com/a.png' alt='§'></a></p>|<figure><figcaption>¤</figcaption></figure>|<details><summary>§</summary>¤</details>|<dl><dt>¤<dd>¤</dl>|<iframe>§</iframe>|<svg><text>§</text></svg>".split(
     "|",
   ),
   ..."<aside>¤</aside>|<ul><li><p>¤</p><p>¤</p><h2>¤</h2></ul>|<address>¤</address>|<select><optgroup label='§'><option>§</option></optgroup></select>|<textarea>§</textarea>|<fieldset><legend>§</legend>¤</fieldset>".split(
@@ -79,12 +79,6 @@ export function missingWords({ words }: WordySource, result: string, lost: reado
   const found = new Set(result.match(/[a-z0-9]+/gi));
   const told = lost.join(" ");
   return words.filter((word) => !found.has(word) && !told.includes(word));
-}
-
-/** Returns a page without the words that show when one points at something, for readers that tell only first words. */
-export function withoutHints({ source, words }: WordySource): WordySource {
-  const bare = source.replaceAll(/ title=(["'])[^"']*\1/g, "");
-  return { source: bare, words: words.filter((word) => bare.includes(word)) };
 }
 
 function filled(block: string, content: readonly string[]): string {

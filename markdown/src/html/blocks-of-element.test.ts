@@ -141,6 +141,13 @@ test("a link in a caption is told as lost", () => {
   });
 });
 
+test.each([
+  ["<p><a><img></a></p>", ["link"]],
+  ["<p>a <a> <img><img> </a></p>", ["link"]],
+  ["<p><a><img> b</a></p>", []],
+  ["<p><a></a></p>", []],
+])("a link around images alone is told as lost: %s", (html, dropped) => expect(read(html).dropped).toEqual(dropped));
+
 test("a field of LibreOffice is words of its line", () => {
   expect(read("<p>a <sdfield type=datetime>b</sdfield> <nobr>c</nobr></p>").markdown).toBe("a b c");
 });

@@ -18,7 +18,7 @@ export type HtmlRules = {
   link(element: HtmlElement): string | null;
   /** Reads an element: returns its blocks, or text for the line. Undefined leaves it to the reader. */
   read(element: HtmlElement): readonly Block[] | string | undefined;
-  /** Called for each element that the article language lacks or flattens, before it is read. */
+  /** Called for each element that the article language lacks or flattens, before it is read; for a link around an image alone, after. */
   dropped?(kind: DroppedKind, element: HtmlElement): void;
   /** Returns whether an element begins a line although those of its name do not. */
   isLine?(element: HtmlElement): boolean;
@@ -202,7 +202,7 @@ function readContent(part: Part, element: HtmlElement, around: Marks): void {
   const { rules } = part;
   const own = marksIn(element, around, rules);
   const href = element.localName === "a" && around.link === null ? rules.link(element) : null;
-  const marks = href === null ? own : { ...own, link: { href } };
+  const marks: Marks = href === null ? own : { ...own, link: { href } };
   const begins = isLine(element, rules);
   if (begins) flush(part);
   const [before, after] = signs.get(element.localName) ?? ["", ""];
@@ -210,6 +210,8 @@ function readContent(part: Part, element: HtmlElement, around: Marks): void {
   for (const child of element.childNodes) readNode(part, child, marks);
   if (after !== "") addLineText(part.line, after, marks);
   if (begins) flush(part);
+  const isWordless = href !== null && marks.link?.written !== true;
+  if (isWordless && [...element.querySelectorAll("img")].length > 0) rules.dropped?.("link", element);
 }
 
 function readText(part: Part, text: string, marks: Marks): void {

@@ -1,12 +1,12 @@
 import type { Inline } from "../document.ts";
 import type { HtmlElement } from "./dom.ts";
 
-/** Formatting of the text in an element. Texts with the same `link` object are parts of one link. */
+/** Formatting of the text in an element. Texts with the same `link` object are parts of one link, which is `written` once it has words. */
 export type Marks = {
   readonly strong: boolean;
   readonly emphasis: boolean;
   readonly code: boolean;
-  readonly link: { readonly href: string } | null;
+  readonly link: { readonly href: string; written?: boolean } | null;
 };
 
 export const noMarks: Marks = { strong: false, emphasis: false, code: false, link: null };
@@ -43,6 +43,7 @@ export function addLineText(line: HtmlLine, text: string, marks: Marks): void {
   const parted = line.parted && /^[\p{L}\p{N}]/u.test(text) ? ` ${text}` : text;
   const added = line.spaced && parted.startsWith(" ") ? parted.slice(1) : parted;
   if (added === "") return;
+  if (marks.link !== null && /\S/.test(added)) marks.link.written = true;
   line.parted = false;
   line.end = added.slice(-2);
   line.spaced = added.endsWith(" ");

@@ -89,7 +89,8 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
     dropped(kind, element: PageElement) {
       if (isVerse(element) || signOfNote(element) !== null) return;
       const host = frameHost(element);
-      if (host !== null) note("frame", host, element);
+      if (kind === "link" && element.localName === "a") dropped.note("image_link", "", lostWords(element.getAttribute("href") ?? ""));
+      else if (host !== null) note("frame", host, element);
       else note(kind, kind === "html" || kind === "mark" ? element.localName : "", element);
     },
     read(element: PageElement) {
@@ -132,10 +133,7 @@ function signOfNote(element: PageElement): string | null {
 
 function readImage(element: PageElement, context: ImportContext): Block[] | string {
   const found = imageOf(element, context);
-  if (found === null || typeof found === "string") return found ?? "";
-  const href = element.closest("a")?.getAttribute("href") ?? null;
-  if (href !== null && linkIn(href, context) !== null) context.dropped.note("image_link", "", lostWords(href));
-  return [found];
+  return found === null || typeof found === "string" ? (found ?? "") : [found];
 }
 
 /** Returns the host of the page in a frame; null where there is none. */
