@@ -54,7 +54,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
     blocks: ["Frost", "## Frost", "Lime[1] rarely sets in frost, see page 12.", "Important: keeping it dry.", "[1] Slaked, not quick."],
     losses: ["2 links lost their addresses; their texts stay", "1 tracked deletion was left out", "1 comment was left out"],
   },
-  "word-safari.html.txt": { blocks: ["Sand **washed** twice:", "- river sand\n- coarse\n- pit sand"], losses: [oneFlat] },
+  "word-safari.html.txt": { blocks: ["Sand **washed** twice:", "- river sand\n- 1\\) coarse\n- pit sand"], losses: [oneFlat] },
   "word-online.html.txt": {
     blocks: [
       "## Coats",

@@ -49,6 +49,7 @@ export { type OutlineEntry, outlineOf } from "./render/outline.ts";
 export { replaceSpans } from "./replace-spans.ts";
 export { replaceWords, textsOf } from "./replace-words.ts";
 export { type ResolvedImage, resolveImages } from "./resolve-images.ts";
+export { numberedItems } from "./tree/blocks.ts";
 export { normalDocument } from "./tree/normal-document.ts";
 export { wordCountOf } from "./word-count.ts";
 export { writeMarkdown } from "./write/write-markdown.ts";

@@ -96,8 +96,18 @@ test("an image in a list stands behind its item, and the numbers go on", () => {
   );
 });
 
-test.each(["<ol reversed><li>a</ol>", '<ol type="a"><li>a</ol>'])("a list that counts otherwise is told: %s", (html) => {
+test.each([
+  "<ol reversed><li>a</ol>",
+  '<ol type="a"><li>a</ol>',
+  '<ol style="margin:0; list-style-type: lower-roman"><li>a</ol>',
+  '<ol style="list-style: inside upper-alpha"><li>a</ol>',
+  '<ol><li data-style="list-style-type:lower-alpha">a</ol>',
+])("a list that counts otherwise is told: %s", (html) => {
   expect(read(html)).toEqual({ markdown: "1. a", dropped: ["list_number"] });
+});
+
+test.each(["decimal", "none", "disc"])("a list that counts in digits, or shows none, is not told: %s", (type) => {
+  expect(read(`<ol style="list-style-type:${type}"><li>a</ol>`)).toEqual({ markdown: "1. a", dropped: [] });
 });
 
 test("each element that is lost or flattened is named by its kind, in the page's order", () => {

@@ -40,7 +40,13 @@ export function numberOf(element: HtmlElement, name: "start" | "value"): number 
   return number === undefined ? undefined : Number(number);
 }
 
-/** Returns whether an ordered list counts down, or with letters or Roman numerals. */
+const otherNumbers =
+  /(?<![\w-])list-style(?:-type)?\s*:[^;]{0,80}\b(?:alpha|latin|roman|greek|armenian|georgian|hebrew|hiragana|katakana|cjk|ethiopic|symbols)\b/i;
+
+/** Returns whether an ordered list counts down, or with letters or Roman numerals, as it or one of its items says. */
 export function countsOtherwise(list: HtmlElement): boolean {
-  return list.getAttribute("reversed") !== null || /^[ai]$/i.test(list.getAttribute("type") ?? "");
+  if (list.getAttribute("reversed") !== null || /^[ai]$/i.test(list.getAttribute("type") ?? "")) return true;
+  // A paste keeps styles under another name.
+  const isStyled = (element: HtmlElement) => otherNumbers.test(element.getAttribute("style") ?? element.getAttribute("data-style") ?? "");
+  return isStyled(list) || [...list.childNodes].some((node) => isElement(node) && node.localName === "li" && isStyled(node));
 }

@@ -40,8 +40,8 @@ test("each word of any pasted page stands in the article or in what is told", ()
   );
 });
 
-const wordItem = (number: string, text: string) =>
-  `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${number}</span>${text}</p>`;
+const wordItem = (number: string, text: string, level = 1) =>
+  `<p style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${number}</span>${text}</p>`;
 
 test.each([
   [
@@ -60,12 +60,35 @@ test.each([
     `${wordItem("1.", "a")}${wordItem("2.", "b")}${wordItem("3.", "c")}`,
     "1. a\n2. b\n3. c",
   ],
+  ["a sentence of Word keeps its year", wordItem("2019.", "a"), "2019\\. a"],
+  [
+    "numbers of Word stay where they leap or begin anew",
+    `${wordItem("1.", "a")}${wordItem("5.", "b")}${wordItem("6.", "c")}${wordItem("1.", "d")}`,
+    "1. a\n\n5. b\n6. c\n\n1. d",
+  ],
+  [
+    "numbers of Word within bullets are words",
+    `${wordItem("·", "a")}${wordItem("1.", "b", 2)}${wordItem("b)", "c", 2)}${wordItem("·", "d")}`,
+    "- a\n- 1\\. b\n- b) c\n- d",
+  ],
+  [
+    "numbers of Slack within bullets are words",
+    '<ul><li data-stringify-indent="0">a</li></ul><ol start="3"><li data-stringify-indent="1">b</li></ol>',
+    "- a\n- 3\\. b",
+  ],
   [
     "a list of Slack goes on after deeper items",
     '<ol><li data-stringify-indent="0">a</li></ol><ol><li data-stringify-indent="1">b</li></ol><ol><li data-stringify-indent="0">c</li></ol>',
     "1. a\n2. b\n3. c",
   ],
 ])("%s", (_, html, markdown) => expect(read(html).markdown).toBe(markdown));
+
+test.each([
+  [`${wordItem("a)", "a")}${wordItem("b)", "b")}`, "1. a\n2. b", ["list_number"]],
+  [`${wordItem("1.1.", "a")}`, "1. a", ["list_number"]],
+  [`${wordItem("1.", "a")}${wordItem("a)", "b", 2)}${wordItem("2.", "c")}`, "1. a\n2. b\n3. c", ["nested_list"]],
+  ['<ol><li style="list-style-type: lower-alpha">a</li></ol>', "1. a", ["list_number"]],
+])("a number that is changed is told: %s", (html, markdown, lost) => expect(read(html)).toEqual({ markdown, lost }));
 
 test("an image of a list or a quote can come along, and stands behind the words that hold it", () => {
   const image = '<img src="https://e.com/a.png" alt="Wall">';

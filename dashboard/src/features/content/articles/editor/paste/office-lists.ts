@@ -1,4 +1,4 @@
-import { type Block, breaksLine, type Inlines, inlineContentsOf } from "@galley/markdown";
+import { type Block, breaksLine, type Inlines, inlineContentsOf, numberedItems } from "@galley/markdown";
 import { styleOf } from "./html-marks.ts";
 import { hasOfficeClass, type OfficeReading, runFrom } from "./office-paragraphs.ts";
 
@@ -6,17 +6,18 @@ const continued = /^Mso(?:ListParagraph|ListContinue\d?)$/;
 
 /**
  * Reads lists that are not nested by their tags: paragraphs with markers of Word, Outlook and PowerPoint, and lists of Word on the
- * web and of Slack, where a deeper one follows its outer one. Deeper items are part of the outer list.
+ * web and of Slack, where a deeper one follows its outer one. Deeper items are part of the outer list, with their numbers as words
+ * where that one has none.
  */
 export function createOfficeLists({ blocksIn, tell }: OfficeReading, taken: WeakSet<Element>) {
   let last: Element | null = null;
   let lastLevel = 1;
   let isOuterNumbered = false;
-  let lastNumber = 0;
+  const numbers = followNumbers();
   /** Notes where a list goes on. Returns whether the outer list is numbered. */
   const goOn = (first: Element, level: number, isNumbered: boolean, end = first): boolean => {
     const continues = last !== null && previousOf(first) === last;
-    if (!continues || (level === 1 && isNumbered !== isOuterNumbered)) lastNumber = 0;
+    if (!continues || (level === 1 && isNumbered !== isOuterNumbered)) numbers.begin();
     if (level === 1 || !continues) isOuterNumbered = isNumbered;
     last = end;
     return isOuterNumbered;
@@ -31,19 +32,26 @@ export function createOfficeLists({ blocksIn, tell }: OfficeReading, taken: Weak
     const lines = runFrom(element, isContinuation, taken);
     const blocks = lines.flatMap(blocksIn);
     const marker = markerOf(element);
-    const ordered = goOn(element, level, marker !== null && isNumber(marker), lines.at(-1));
+    const number = marker !== null && isNumber(marker) ? marker.textContent.trim() : "";
+    const ordered = goOn(element, level, number !== "", lines.at(-1));
+    const words: Inlines = ordered || number === "" ? [] : [{ type: "text", text: `${number} ` }];
     const item = blocks.flatMap(inlineContentsOf).flatMap((line, index): Inlines => (index === 0 ? line : [{ type: "break" }, ...line]));
-    lastNumber = lastNumber === 0 ? writtenNumber(marker) : lastNumber + 1;
-    return [{ type: "list", ordered, start: lastNumber, items: [item] }, ...blocks.filter(({ type }) => type === "image")];
+    if (ordered && numbers.beginsOtherwise(number)) tell("list_number", element);
+    const start = numbers.next(number, level);
+    return [{ type: "list", ordered, ...(ordered && { start }), items: [[...words, ...item]] }, ...imagesIn(blocks)];
   };
   const readList = (element: Element, level: number): Block[] | undefined => {
     const ordered = goOn(element.closest(".ListContainerWrapper") ?? element, level, element.localName === "ol");
-    const isFirst = lastNumber === 0;
-    const start = isFirst ? Number(element.getAttribute("start") ?? 1) || 1 : lastNumber + 1;
-    lastNumber = start + [...element.children].filter(({ localName }) => localName === "li").length - 1;
-    if (ordered === (element.localName === "ol") && (isFirst || !ordered)) return undefined;
+    const own = Number(element.getAttribute("start") ?? 1) || 1;
+    const isFirst = numbers.last() === 0;
+    const start = isFirst ? own : numbers.last() + 1;
+    numbers.goTo(start + [...element.children].filter(({ localName }) => localName === "li").length - 1);
+    const isOrdered = element.localName === "ol";
+    if (ordered === isOrdered && (isFirst || !ordered)) return undefined;
     const blocks = blocksIn(element);
-    return [{ type: "list", ordered, start, items: blocks.flatMap(inlineContentsOf) }, ...blocks.filter(({ type }) => type === "image")];
+    const items = blocks.flatMap(inlineContentsOf);
+    const lines = ordered || !isOrdered ? items : numberedItems({ type: "list", ordered: true, start: own, items });
+    return [{ type: "list", ordered, ...(ordered && { start }), items: lines }, ...imagesIn(blocks)];
   };
   return {
     read(element: Element): Block[] | undefined {
@@ -55,6 +63,36 @@ export function createOfficeLists({ blocksIn, tell }: OfficeReading, taken: Weak
       return undefined;
     },
   };
+}
+
+/** Follows the numbers of a list. As in Markdown, an item with the number after the last one counts on, behind deeper items too. */
+function followNumbers() {
+  let last = 0;
+  let lastWritten = 0;
+  return {
+    begin(): void {
+      last = 0;
+      lastWritten = 0;
+    },
+    last: () => last,
+    goTo(number: number): void {
+      last = number;
+    },
+    /** Returns whether a list begins with an item whose marker is not in digits alone. */
+    beginsOtherwise: (marker: string) => last === 0 && numberIn(marker) === null,
+    /** Returns the number of the next item. */
+    next(marker: string, level: number): number {
+      const written = level === 1 || last === 0 ? numberIn(marker) : null;
+      const goesOn = last > 0 && (written === null || written === lastWritten + 1);
+      last = goesOn ? last + 1 : (written ?? 1);
+      lastWritten = written ?? lastWritten;
+      return last;
+    },
+  };
+}
+
+function imagesIn(blocks: readonly Block[]): Block[] {
+  return blocks.filter(({ type }) => type === "image");
 }
 
 /** Returns whether an element is a list marker: Word and PowerPoint write bullets and numbers as text, and Outlook removes what marks them. */
@@ -72,9 +110,10 @@ export function isNumber({ textContent }: Element): boolean {
   return /^\s*\(?(?:\d|\p{L}{1,8}[.)])/u.test(textContent);
 }
 
-/** Returns the number in a marker, 1 where it has none in digits. */
-function writtenNumber(marker: Element | null): number {
-  return Number(/^\s*\(?(\d{1,3})[.)]?\s*$/.exec(marker?.textContent ?? "")?.[1] ?? 1);
+/** Returns the number in a marker; null where it is not in digits alone. */
+function numberIn(marker: string): number | null {
+  const [, digits] = /^\(?(\d{1,9})[.)]?$/.exec(marker) ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
 function isItem(element: Element): boolean {
