@@ -13,7 +13,8 @@ export type Facts = {
   seoDescription: string;
   tags: string[];
   authors: string[];
-  cover: { src: string; alt: string; caption: string } | null;
+  /** `field` is the one that names it. */
+  cover: { src: string; alt: string; caption: string; field: string } | null;
   /** True when this service wrote the file, so that it holds no template tags of a site generator. */
   isOwn: boolean;
   /** The fields that are not imported, with their words. */
@@ -127,11 +128,11 @@ function coverIn(fields: FrontMatterFields): Facts["cover"] {
   for (const name of keys.cover) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const one: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given), caption: "" };
+    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given), caption: "", field: name };
     if (typeof one !== "object" || one === null) continue;
     const src = firstText(one as FrontMatterFields, ["src", "url", "image", "path"]);
     const [alt, caption] = ["alt", "caption"].map((key) => firstText(one as FrontMatterFields, [key]));
-    if (src !== "") return { src, alt: alt || caption || "", caption: (alt && caption) || "" };
+    if (src !== "") return { src, alt: alt || caption || "", caption: (alt && caption) || "", field: name };
   }
   return null;
 }

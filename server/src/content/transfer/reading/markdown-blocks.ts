@@ -11,12 +11,18 @@ export function blocksOfMarkdown(markdown: string, context: ImportContext): Bloc
   return [...heading, ...withSources(document.blocks, (src) => sourceIn(src, context), context)];
 }
 
-/** Gives images the sources that the import fetches, and records those that have none. */
-export function withSources(blocks: readonly Block[], sourceOf: (src: string) => string | null, { dropped }: ImportContext): Block[] {
+/** Gives images the sources that the import fetches, and records those that have none, with their lines if `lineOf` knows them. */
+export function withSources(
+  blocks: readonly Block[],
+  sourceOf: (src: string) => string | null,
+  { dropped }: ImportContext,
+  lineOf?: (line: number) => number,
+): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.type !== "image") return [block];
     const src = sourceOf(block.src);
-    if (src === null) dropped.note("image", "", lostWords([block.alt, block.caption].filter(Boolean).join(" ") || block.src));
+    const words = [block.alt, block.caption].filter(Boolean).join(" ") || block.src;
+    if (src === null) dropped.note("image", "", lostWords(words, lineOf?.(block.line)));
     return src === null ? [] : [{ ...block, src, line: 0 }];
   });
 }

@@ -1,7 +1,8 @@
 import { type Document, inlineText, normalDocument, type ParsedArticle, parseArticle } from "@galley/markdown";
 import type { FoundArticle } from "#src/operations/outside/import-reader.ts";
-import { factsIn } from "./front-fields.ts";
-import { partFrontMatter } from "./front-matter.ts";
+import { countLineEnds } from "./count-line-ends.ts";
+import { type Facts, factsIn } from "./front-fields.ts";
+import { type FieldLines, partFrontMatter } from "./front-matter.ts";
 import { heldAuthors } from "./held-authors.ts";
 import { heldTags } from "./held-tags.ts";
 import { type FileContext, type ImportContext, linkIn } from "./import-context.ts";
@@ -23,24 +24,22 @@ export type MarkdownFile = {
 /** Reads an article of a static site generator: Markdown below optional front matter. */
 export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, common: FileContext): FoundArticle {
   const context = { ...common, dropped: common.startTally() };
-  const { fields, body, linesBefore, fault } = partFrontMatter(text);
+  const { fields, lines, body, linesBefore, fault } = partFrontMatter(text);
   const facts = factsIn(fields);
   const name = nameIn(path);
   const tidy = facts.isOwn ? asItIs(body) : withoutTemplateTags(body, { path, linesBefore }, context.dropped);
+  const inFile = (line: number) => linesBefore + tidy.lineOf(line);
   const parsed = parseArticle(tidy.text, common.keep, context.dropped.lost);
-  for (const { kind, line, ...place } of parsed.dropped) {
-    context.dropped.note(kind, "", { ...place, line: linesBefore + tidy.lineOf(line) });
-  }
-  for (const [name, words] of facts.ignored) context.dropped.note("front_matter", name, lostWords(words));
+  for (const { kind, line, ...place } of parsed.dropped) context.dropped.note(kind, "", { ...place, line: inFile(line) });
+  for (const [name, words] of facts.ignored) context.dropped.note("front_matter", name, lostWords(words, lines.get(name)));
   const title = facts.title || parsed.title || firstHeading(parsed.document) || titleFrom(name.slug ?? "");
   const coverSrc = facts.cover && sourceOf(facts.cover.src, context);
-  if (facts.cover !== null && coverSrc === null) context.dropped.note("cover", "", lostWords(facts.cover.src));
-  if (facts.cover?.caption) context.dropped.note("cover_caption", "", lostWords(facts.cover.caption));
-  const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context);
+  noteCover(facts.cover, coverSrc, lines, context);
+  const blocks = withSources(bodyOf(parsed, facts).blocks, (src) => sourceOf(src, context), context, inFile);
   const lineOfLink = linkLines(tidy.text);
   const lineOf = (href: string) => {
     const line = lineOfLink(href);
-    return line === undefined ? undefined : linesBefore + tidy.lineOf(line);
+    return line === undefined ? undefined : inFile(line);
   };
   const onSite = (href: string) => (href.startsWith("/") && common.base !== null ? linkIn(href, context) : null);
   return {
@@ -63,17 +62,30 @@ export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, com
   };
 }
 
-/** Returns a function that finds the lines of a text's first dead links, asked in their order. A report names no more. */
+/** Records a cover without an address, and the words below one. */
+function noteCover(cover: Facts["cover"], src: string | null, lines: FieldLines, { dropped }: ImportContext): void {
+  if (cover === null) return;
+  const line = lines.get(cover.field);
+  if (src === null) dropped.note("cover", "", lostWords(cover.src, line));
+  if (cover.caption !== "") dropped.note("cover_caption", "", lostWords(cover.caption, line));
+}
+
+const definition = /^[ \t>]{0,9}\[[^\]\n]{1,200}\]:[ \t]{0,9}<?([^\s<>]+)/gm;
+
+/**
+ * Returns a function that finds the lines of a text's first dead links, asked in their order, and for those that name their address
+ * elsewhere the line of that. A report names no more.
+ */
 function linkLines(text: string): (href: string) => number | undefined {
   let left = placesMax;
   let from = 0;
   return (href) => {
     if (left === 0) return undefined;
     left -= 1;
-    const at = text.indexOf(`](${href}`, from);
-    if (at === -1) return undefined;
-    from = at + 1;
-    return text.slice(0, at).split("\n").length;
+    const inLine = text.indexOf(`](${href}`, from);
+    if (inLine !== -1) from = inLine + 1;
+    const at = inLine === -1 ? [...text.matchAll(definition)].find(([, address]) => address === href)?.index : inLine;
+    return at === undefined ? undefined : countLineEnds(text, 0, at) + 1;
   };
 }
 
