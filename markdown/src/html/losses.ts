@@ -9,12 +9,15 @@ export type HtmlLoss = Loss & { readonly near: string };
 const readMax = 480;
 const foundMax = 200;
 
-/** Collects what a page loses, in its order, at most 200 findings. */
+/** Collects what a page loses, in its order: at most 200 findings, and the number of the others. */
 export function createHtmlLosses() {
   const found: HtmlLoss[] = [];
   let before = "";
+  let more = 0;
   return {
     found,
+    /** Returns the number of findings that are not listed. */
+    more: () => more,
     /** Notes words that are kept. They describe the place of later losses. */
     said(text: string): void {
       before = `${before}${text}`.slice(-readMax);
@@ -24,6 +27,7 @@ export function createHtmlLosses() {
       const excerpt = startOfText(kind === "link_title" ? (element.getAttribute("title") ?? "") : beginningOf(element));
       const loss = { kind, excerpt, near: endOfText(before), offer: excerpt === "" ? null : (offers[kind] ?? null) };
       if (found.length < foundMax) found.push(loss);
+      else more += 1;
       return loss;
     },
   };

@@ -6,7 +6,7 @@ import { blocksOfElement, type HtmlRules } from "./blocks-of-element.ts";
 import type { HtmlElement } from "./dom.ts";
 import { createHtmlLosses, type HtmlLoss } from "./losses.ts";
 
-function read(html: string, keep: KeptKinds = new Set()): { markdown: string; losses: readonly HtmlLoss[] } {
+function read(html: string, keep: KeptKinds = new Set()): { markdown: string; losses: readonly HtmlLoss[]; more: number } {
   const { document } = parseHTML(`<html><body>${html}</body></html>`) as unknown as { document: { body: HtmlElement } };
   const losses = createHtmlLosses();
   const rules: HtmlRules = {
@@ -20,7 +20,7 @@ function read(html: string, keep: KeptKinds = new Set()): { markdown: string; lo
     read: () => undefined,
     dropped: losses.add,
   };
-  return { markdown: writeMarkdown({ blocks: blocksOfElement(document.body, rules) }), losses: losses.found };
+  return { markdown: writeMarkdown({ blocks: blocksOfElement(document.body, rules) }), losses: losses.found, more: losses.more() };
 }
 
 const both: KeptKinds = new Set(["table", "code_block"]);
@@ -67,7 +67,11 @@ test.each([
 ])("the list of a table stays apart from the lists beside it: %s", (html, markdown) => expect(read(html, both).markdown).toBe(markdown));
 
 test("a table that only frames what is in it is no loss", () => {
-  expect(read("<table><tr><td><h2>a</h2><p>b</p><ul><li>c</ul></td></tr></table>")).toEqual({ markdown: "## a\n\nb\n\n- c", losses: [] });
+  expect(read("<table><tr><td><h2>a</h2><p>b</p><ul><li>c</ul></td></tr></table>")).toEqual({
+    markdown: "## a\n\nb\n\n- c",
+    losses: [],
+    more: 0,
+  });
 });
 
 test("each loss tells how it begins, what precedes it and what could stand there instead", () => {
@@ -90,4 +94,7 @@ test("cells that were kept are set apart where they tell a place", () => {
   expect(read("<table><tr><td>a<td>b</table><hr>", both).losses.at(-1)?.near).toBe("a b");
 });
 
-test("at most 200 losses are listed", () => expect(read("<hr>".repeat(500)).losses).toHaveLength(200));
+test("at most 200 losses are listed, and the others are counted", () => {
+  const { losses, more } = read("<hr>".repeat(500));
+  expect([losses.length, more]).toEqual([200, 300]);
+});

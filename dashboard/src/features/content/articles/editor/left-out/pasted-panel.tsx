@@ -23,7 +23,7 @@ export function PastedPanel({ editor }: { editor: Editor }) {
 
 type PanelProps = { editor: Editor; losses: PasteLosses; rows: readonly LossRow[] };
 
-function Panel({ editor, losses: { leftOut, keep }, rows }: PanelProps) {
+function Panel({ editor, losses: { leftOut, more, keep }, rows }: PanelProps) {
   const close = () => {
     forgetPaste(editor.view);
     // Before the button goes: a focus that waits for a frame is on the page for as long.
@@ -45,12 +45,13 @@ function Panel({ editor, losses: { leftOut, keep }, rows }: PanelProps) {
         {rows.map((row) => (
           <Row key={`${row.kind} ${row.offer}`} row={row} keep={keep} onKeep={(next) => pasteAgain(editor.view, next)} />
         ))}
+        {more > 0 && <li className="py-1 leading-5">{m.left_out_more({ count: more })}</li>}
       </ul>
       <details className="mt-1 text-ink-2 text-xs leading-5">
         <summary className="cursor-pointer">{m.pasted_where()}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
         <section tabIndex={0} aria-label={m.pasted_where()} className="mt-1 max-h-60 overflow-y-auto">
-          <LeftOutList found={leftOut} />
+          <LeftOutList found={leftOut} more={more} />
         </section>
       </details>
       {keep === null ? (

@@ -39,7 +39,8 @@ function stylesOf(html: string): Map<string, string> {
   return styles;
 }
 
-export type ReadHtml = { document: Document; images: LeftOut[]; losses: HtmlLoss[] };
+/** `more`: number of losses that are not listed. */
+export type ReadHtml = { document: Document; images: LeftOut[]; losses: HtmlLoss[]; more: number };
 
 /**
  * Reads a page or another program's document. What the article language lacks is left out, or kept in its nearest form. `lost` gets each
@@ -93,7 +94,7 @@ export function htmlToDocument(html: string, keep: Kept, lost?: (element: Elemen
     },
   };
   const blocks = blocksOfElement(body, rules).map(withPlainHeading);
-  return { document: normalDocument({ blocks }), images: images.found, losses: losses.found };
+  return { document: normalDocument({ blocks }), images: images.found, losses: losses.found, more: losses.more() };
 }
 
 /**

@@ -10,8 +10,8 @@ import type { LeftOut } from "../left-out/left-out.ts";
 import type { Kept } from "./kept.ts";
 import { type FirstReading, type PasteSource, readPaste } from "./read-paste.ts";
 
-/** Losses of the last paste. `keep` is null once the pasted text was changed: it can no longer be read anew. */
-export type PasteLosses = { readonly leftOut: readonly LeftOut[]; readonly keep: Kept | null };
+/** Losses of the last paste, and how many `more` are not listed. `keep` is null once the pasted text was changed: it can no longer be read anew. */
+export type PasteLosses = { readonly leftOut: readonly LeftOut[]; readonly more: number; readonly keep: Kept | null };
 
 /** One way to read the paste, and what it put into the text. */
 type Variant = { readonly losses: PasteLosses; readonly content: Slice };
@@ -89,14 +89,15 @@ export function forgetPaste(view: EditorView): void {
 
 type Fresh = Pick<LastPaste, "source" | "text" | "selected" | "variants">;
 
-function insert(view: EditorView, transaction: Transaction, fresh: Fresh, { blocks, leftOut, keep }: Omit<FirstReading, "source">): void {
+function insert(view: EditorView, transaction: Transaction, fresh: Fresh, reading: Omit<FirstReading, "source">): void {
   const { source, text, selected, variants } = fresh;
+  const { blocks, leftOut, more, keep } = reading;
   const clean = transaction.doc;
   insertBlocks(transaction, blocks, text);
   const { from, to, end } = changedRange(clean, transaction.doc);
   const uploads: Uploads | null = key.get(view.state)?.spec.uploads ?? null;
   const uploading = uploads === null ? [] : beginUploads(transaction, uploads, from, to);
-  const losses: PasteLosses = { leftOut, keep };
+  const losses: PasteLosses = { leftOut, more, keep };
   const last: LastPaste = {
     source,
     text,
@@ -134,7 +135,8 @@ function followed(last: LastPaste, transaction: Transaction, before: EditorState
   const was = transaction.getMeta(imageStored) === true ? before.doc.slice(last.from, last.to) : null;
   const variants = last.variants.map((one) => (was !== null && one.content.eq(was) ? { ...one, content } : one));
   const variant = variants.find((one) => one.content.eq(content));
-  const frozen = last.shown?.keep === null ? last.shown : { leftOut: variants.at(-1)?.losses.leftOut ?? [], keep: null };
+  const told = variants.at(-1)?.losses ?? { leftOut: [], more: 0 };
+  const frozen = last.shown?.keep === null ? last.shown : { ...told, keep: null };
   const shown = variant?.losses ?? (content.eq(last.before) ? null : frozen);
   return { ...last, from, to, variants, shown };
 }

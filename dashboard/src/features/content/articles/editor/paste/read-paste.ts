@@ -8,15 +8,16 @@ import { type Kept, type KeptKind, kindsOfLanguage } from "./kept.ts";
 export type PasteSource = { readonly kind: "html" | "markdown"; readonly text: string };
 /** A reading with the choices that led to it. */
 export type FirstReading = ReadPaste & { readonly source: PasteSource; readonly keep: Kept };
-export type ReadPaste = { readonly blocks: readonly Block[]; readonly leftOut: readonly LeftOut[] };
+/** `more`: number of losses that `leftOut` does not list. */
+export type ReadPaste = { readonly blocks: readonly Block[]; readonly leftOut: readonly LeftOut[]; readonly more: number };
 
 /** Kinds that a paste keeps in their nearest form unless a person chooses otherwise. */
 const keptAtFirst: readonly DroppedKind[] = ["table"];
 
 export function readPaste({ kind, text }: PasteSource, keep: Kept): ReadPaste {
   if (kind === "markdown") return readMarkdown(text, keep);
-  const { document, images, losses } = htmlToDocument(text, keep);
-  return { blocks: document.blocks, leftOut: [...losses, ...images] };
+  const { document, images, losses, more } = htmlToDocument(text, keep);
+  return { blocks: document.blocks, leftOut: [...losses, ...images], more };
 }
 
 /** Reads a paste as it first comes in. If nothing of it would come along, all words that can be kept are. No image is fetched unasked. */
@@ -42,7 +43,7 @@ function readMarkdown(text: string, keep: Kept): ReadPaste {
     return canCome ? { ...found, offer: "image" } : found;
   });
   const heading: Block[] = title === null ? [] : [{ type: "heading", level: 2, children: [{ type: "text", text: title }] }];
-  return { blocks: [...heading, ...blocks], leftOut };
+  return { blocks: [...heading, ...blocks], leftOut, more: 0 };
 }
 
 type Lost = Pick<Image, "src" | "line">;
