@@ -186,7 +186,9 @@ function liftImage(token: Token, reader: Reader): void {
   endPiece(reader);
   const src = tidyUrl(attributeOf(token, "src", reader.reading));
   const caption = cleanLine(attributeOf(token, "title", reader.reading));
-  const image: Image = { type: "image", src, alt: plainAlt(token), line: lineOf(token, reader) };
+  const line = lineOf(token, reader);
+  const alt = plainAlt(token, (kind, words) => report(reader.reading, kind, line, words));
+  const image: Image = { type: "image", src, alt, line };
   reader.images.push(caption.trim() === "" ? image : { ...image, caption });
   if (link !== null) {
     link.outerRuns = reader.runs;

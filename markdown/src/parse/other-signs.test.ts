@@ -41,6 +41,7 @@ test("what other programs write is kept as words where it has some, and told wit
     "task 13 todo",
     "task 14 done",
     "alert 16 [!NOTE] Useful.",
+    "html 19 <b>",
     "nested_image 21 c",
   ]);
   expect(parseArticle(writeMarkdown(document))).toMatchObject({ dropped: [] });
@@ -69,6 +70,12 @@ test.each([
 ])("an address with blanks is an address: %j", (source, markdown) => {
   const { document, dropped: lost } = parseArticle(source);
   expect([writeMarkdown(document), lost]).toEqual([markdown, []]);
+});
+
+test("what an alternative text cannot hold is told", () => {
+  const { document, dropped: lost } = parseArticle('![a <mark>b</mark> [c](/d "e")](image:f)');
+  expect(writeMarkdown(document)).toBe("![a b c](image:f)");
+  expect(lost.map(({ kind, excerpt }) => `${kind} ${excerpt}`)).toEqual(["html <mark>", "link /d", "link_title e"]);
 });
 
 test("the title of a link with blanks is told as that of any other, and a remark behind brackets stays one", () => {
