@@ -26,7 +26,7 @@ export type { Dropped, DroppedImage, DroppedImageReason, DroppedKind, KeptKinds,
 export { excerptOf } from "./excerpt.ts";
 export { hashtagKey, isHashtag } from "./hashtags.ts";
 export { blocksOfElement, type HtmlRules } from "./html/blocks-of-element.ts";
-export { breaksLine, type HtmlElement, type HtmlNode, isListElement } from "./html/dom.ts";
+export { breaksLine, type HtmlElement, type HtmlNode, isListElement, keepsLines } from "./html/dom.ts";
 export { type Marks, marksOfTag } from "./html/line.ts";
 export { createHtmlLosses, type HtmlLoss, wordsOfElement } from "./html/losses.ts";
 export { imageIdIn, imageIdsOf } from "./images.ts";

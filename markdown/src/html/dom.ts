@@ -40,13 +40,39 @@ export function numberOf(element: HtmlElement, name: "start" | "value"): number 
   return number === undefined ? undefined : Number(number);
 }
 
+/** An element whose style is read. A paste keeps styles under another name. */
+type Styled = { readonly parentElement?: Styled | null; getAttribute(name: string): string | null };
+
+function styleOf(element: Styled): string {
+  return element.getAttribute("style") ?? element.getAttribute("data-style") ?? "";
+}
+
+/** Returns whether the line ends of a text are shown as such, as the style of an element around it says. */
+export function keepsLines({ textContent, parentElement }: HtmlNode & Pick<Styled, "parentElement">): boolean {
+  return textContent?.includes("\n") === true && showsLineEnds(parentElement);
+}
+
+// Each element is asked once, however many texts are in it.
+const shown = new WeakMap<Styled, boolean>();
+
+function showsLineEnds(element: Styled | null | undefined): boolean {
+  if (element == null) return false;
+  const known = shown.get(element);
+  if (known !== undefined) return known;
+  const style = styleOf(element);
+  const shows = /white-space(?:-collapse)?:/i.test(style)
+    ? /white-space(?:-collapse)?:\s*(?:pre|break-spaces)/i.test(style)
+    : showsLineEnds(element.parentElement);
+  shown.set(element, shows);
+  return shows;
+}
+
 const otherNumbers =
   /(?<![\w-])list-style(?:-type)?\s*:[^;]{0,80}\b(?:alpha|latin|roman|greek|armenian|georgian|hebrew|hiragana|katakana|cjk|ethiopic|symbols)\b/i;
 
 /** Returns whether an ordered list counts down, or with letters or Roman numerals, as it or one of its items says. */
 export function countsOtherwise(list: HtmlElement): boolean {
   if (list.getAttribute("reversed") !== null || /^[ai]$/i.test(list.getAttribute("type") ?? "")) return true;
-  // A paste keeps styles under another name.
-  const isStyled = (element: HtmlElement) => otherNumbers.test(element.getAttribute("style") ?? element.getAttribute("data-style") ?? "");
-  return isStyled(list) || [...list.childNodes].some((node) => isElement(node) && node.localName === "li" && isStyled(node));
+  const items = [...list.childNodes].filter((node): node is HtmlElement => isElement(node) && node.localName === "li");
+  return [list, ...items].some((element) => otherNumbers.test(styleOf(element)));
 }

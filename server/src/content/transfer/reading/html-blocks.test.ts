@@ -25,6 +25,14 @@ test.each([false, true])("each word of any imported page stands in the article o
   );
 });
 
+test("line ends that a page shows are breaks", () => {
+  const source = '<p style="white-space: pre-wrap">a \n<b>b</b>\n\nc</p><p style="white-space:normal">d\ne</p>';
+  const pictures = { ofDataUrl: () => null } as never;
+  const dropped = { note: () => {}, list: () => [] };
+  const blocks = blocksOfHtml({ source, plainLines: false }, { base: null, keep: new Set(), pictures, dropped });
+  expect(writeMarkdown({ blocks })).toBe("a\\\n**b**\n\nc\n\nd e");
+});
+
 test("the words of a bookmark beside its link are told apart", () => {
   const lost: string[] = [];
   const source = `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.org/b"><div class="kg-bookmark-content">

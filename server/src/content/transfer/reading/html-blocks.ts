@@ -1,5 +1,14 @@
 import { type ImportLossKind, importLossKinds } from "@galley/contract";
-import { type Block, blocksOfElement, createHtmlLosses, type HtmlElement, type HtmlRules, oneLine, wordsOfElement } from "@galley/markdown";
+import {
+  type Block,
+  blocksOfElement,
+  createHtmlLosses,
+  type HtmlElement,
+  type HtmlRules,
+  keepsLines,
+  oneLine,
+  wordsOfElement,
+} from "@galley/markdown";
 import { type PageElement, parsePage } from "#src/core/source-pages/reading/page-dom.ts";
 import type { LossKind } from "#src/operations/outside/import-reader.ts";
 import { imageOf, pictureBehind, showPicturesBehind } from "./html-image.ts";
@@ -78,7 +87,7 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
   };
   const rules: HtmlRules = {
     keep,
-    text: (text) => tidied(text, spaces),
+    text: (text, node) => tidied(text, keepsLines(node) ? lines : spaces),
     breaks: () => losses.said(" "),
     link(element: PageElement) {
       const href = element.getAttribute("href");

@@ -54,13 +54,6 @@ export function isShownAsBlock(element: Element): boolean {
   return /display:\s*(?:block|flex|grid|table|list-item)\b/.test(style) && !/float:\s*(?:left|right)/.test(style);
 }
 
-/** Returns whether the line ends of a text are shown as such. */
-export function keepsLines({ data, parentElement }: Text): boolean {
-  if (!data.includes("\n")) return false;
-  const style = parentElement?.closest('[data-style*="white-space"]');
-  return style != null && /white-space(?:-collapse)?:\s*(?:pre|break-spaces)/.test(styleOf(style));
-}
-
 /** Returns a link's address; null for anything but web and mail addresses. */
 export function linkAddressOf(element: Element): string | null {
   const target = linkTarget(unwrapped(element.getAttribute("href") ?? ""));

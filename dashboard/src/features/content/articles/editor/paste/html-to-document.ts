@@ -7,11 +7,12 @@ import {
   type HtmlLoss,
   type HtmlRules,
   type Inlines,
+  keepsLines,
   normalDocument,
   replaceSpans,
 } from "@galley/markdown";
 import type { LeftOut } from "../left-out/left-out.ts";
-import { isHidden, isMarked, isShownAsBlock, keepsLines, linkAddressOf, styledMarksOf, tidySpaces } from "./html-marks.ts";
+import { isHidden, isMarked, isShownAsBlock, linkAddressOf, styledMarksOf, tidySpaces } from "./html-marks.ts";
 import { type Kept, kindsOfLanguage } from "./kept.ts";
 import { createOfficeReader } from "./office-html.ts";
 import { createPageImages, isImage } from "./page-images.ts";
