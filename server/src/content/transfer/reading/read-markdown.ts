@@ -117,8 +117,11 @@ function nameIn(path: string | null): { slug: string | null; date: string | null
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-/** Codes of languages that mean something else in the name of a file, as `node.ts.md`. */
-const otherSuffixes = new Set(["co", "io", "sh", "so", "ts"]);
+/**
+ * Codes of languages that mean something else in the name of a file, as `node.ts.md`. Those of Czech and Polish, which programs have as
+ * well, name translations more often.
+ */
+const otherSuffixes = new Set(["co", "io", "mk", "ml", "ps", "sh", "so", "ts"]);
 
 function isLanguage(tag: string): boolean {
   const [language = ""] = tag.toLowerCase().split("-");
