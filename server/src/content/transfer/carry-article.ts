@@ -1,5 +1,5 @@
 import { countCharacters, limits } from "@galley/contract";
-import { type Block, type Document, writeMarkdown } from "@galley/markdown";
+import { type Block, type Document, startOfText, writeMarkdown } from "@galley/markdown";
 import { linksOf } from "#src/content/articles/checks/links.ts";
 import type { CarriedArticle, FoundArticle } from "#src/operations/outside/import-reader.ts";
 import { readFileLink } from "./reading/file-links.ts";
@@ -38,10 +38,11 @@ export function placeIdOf(number: number): string {
   return `import-${number}`;
 }
 
-/** Lists addresses that lead to articles of the same file, each once. */
-function linksIn(document: Document): string[] {
-  const hrefs = linksOf(document).map(({ href }) => href);
-  return [...new Set(hrefs.filter((href) => readFileLink(href) !== undefined))];
+function linksIn(document: Document): CarriedArticle["links"] {
+  const found = Map.groupBy(linksOf(document), ({ href }) => href);
+  return [...found].flatMap(([href, links]) =>
+    readFileLink(href) === undefined ? [] : [{ href, words: startOfText(links[0]?.text ?? ""), count: links.length }],
+  );
 }
 
 function withCaptionsBelow({ blocks }: Document): Document {

@@ -167,7 +167,7 @@ test("a slug in use is made free and told, and the same text at the same slug is
 
 test("one article that cannot be kept leaves the others", async () => {
   const archive = zipSync({
-    "a.md": strToU8("# A\n\nText."),
+    "a.md": strToU8("# A\n\nSee [b](b.md), [it](b.md) and [d](d.md)."),
     "b.md": strToU8(`# ${"b".repeat(201)}\n\nText.`),
     "c.md": strToU8(`# C\n\n${"word ".repeat(41_000)}`),
     "d.md": strToU8("---\nsummary: x\nlocale: pt-BR\n---\n# D\n\nText."),
@@ -180,12 +180,17 @@ test("one article that cannot be kept leaves the others", async () => {
     ["created", "pt-BR"],
   ]);
   expect(articles[1]?.reason).toMatch(/longer than 200/);
+  expect((await markdownOf(articles[0]?.id)).markdown).toMatch(/^See b, it and \[d\]\(https?:[^ )]*\/d\)\.$/);
+  expect(articles[0]?.dropped).toMatchObject([{ kind: "link", count: 2, places: ["b"] }]);
 });
 
 test("what the database refuses of one article takes back that article alone", async () => {
   await world.owner.query("alter table article add constraint refused_here check (title <> 'B')");
   try {
-    const { articles } = await bring(zipSync({ "a.md": strToU8("# A"), "b.md": strToU8("# B"), "c.md": strToU8("# C") }));
+    const links = "[b](b.md#x), [c](c.md), [gone](gone.md)";
+    const { articles } = await bring(zipSync({ "a.md": strToU8(`# A\n\n${links}`), "b.md": strToU8("# B"), "c.md": strToU8("# C") }));
+    expect((await markdownOf(articles[0]?.id)).markdown).toMatch(/^b, \[c\]\(https?:[^ )]*\/c\), gone$/);
+    expect(articles[0]?.dropped).toMatchObject([{ kind: "link", count: 2, places: ["gone", "b"] }]);
     expect(articles.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ["created", null],
       ["failed", "It contains something that cannot be stored. Enter it by hand."],

@@ -8,7 +8,7 @@ import type { Context } from "#src/operations/handle.ts";
 import type { DroppedKind } from "#src/operations/outside/import-reader.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { runInSavepoint } from "./import-queries.ts";
-import { type ImportTarget, keepArticle, relinkArticle } from "./keep-article.ts";
+import { type ImportTarget, type KeptArticle, keepArticle, relinkArticle } from "./keep-article.ts";
 import { type ImportPlaces, type Placed, placeImportedImages } from "./place-imported-images.ts";
 import type { PlannedArticle } from "./plan-article.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
@@ -25,7 +25,9 @@ export async function keepArticles(
 ): Promise<ReportedArticle[]> {
   const { organizationId } = context.actor;
   const addressOf = ({ locale, slug }: { locale: string; slug: string }) => articleUrl(target.project, context.publicUrl, locale, slug);
-  const places = { ...images, addresses: new Map(articles.map((article) => [article.source, addressOf(article)])) };
+  const sound = articles.filter(({ fault }) => fault === null);
+  const places = { ...images, addresses: new Map(sound.map((article) => [article.source, addressOf(article)])) };
+  const written = new Map<PlannedArticle, ReportedArticle>();
   const created = new Map<PlannedArticle, string>();
   const moved = new Set<string>();
   const reported: ReportedArticle[] = [];
@@ -47,27 +49,39 @@ export async function keepArticles(
       outside = result.refused;
       continue;
     }
-    if ("refused" in result) reported.push(failedReport(article, context.tell(reasonOf(result.refused))));
-    else {
-      const { hadImages, reason, placed, ...kept } = result.done;
-      if (kept.outcome === "created") created.set(article, kept.id);
-      if (kept.slug !== article.slug) {
+    if ("refused" in result) {
+      moved.add(article.source);
+      places.addresses.delete(article.source);
+      reported.push(failedReport(article, context.tell(reasonOf(result.refused))));
+    } else {
+      const { id, slug, outcome } = result.done;
+      if (outcome === "created") created.set(article, id);
+      if (slug !== article.slug) {
         moved.add(article.source);
-        places.addresses.set(article.source, addressOf({ ...article, slug: kept.slug }));
+        places.addresses.set(article.source, addressOf({ ...article, slug }));
       }
-      const images = hadImages
-        ? { kept: article.sources.length, failed: [] }
-        : { kept: placed.kept, failed: placed.failed.map(toldIn(context)) };
-      const dropped = [...article.dropped, ...stilledImages(context, placed)];
-      reported.push({ ...reportOf(article), dropped, ...kept, reason: toldOf(context, reason, readersReason(article)), images });
+      const report = keptReport(context, article, result.done);
+      if (outcome !== "unchanged") written.set(article, report);
+      reported.push(report);
     }
   }
+  for (const [article, report] of written) report.dropped = withLostLinks(report.dropped, article, places.addresses);
   const leading = [...created].filter(([article]) => leadsToOneOf(article, moved));
   await mapInTurns(leading, async ([article, id]) =>
     relinkArticle(context, article, id, await placeImportedImages(organizationId, article, places)),
   );
   if (outside !== undefined) throw outside;
   return reported;
+}
+
+type Kept = KeptArticle & { placed: Placed };
+
+function keptReport(context: Context, article: PlannedArticle, { hadImages, reason, placed, ...kept }: Kept): ReportedArticle {
+  const images = hadImages
+    ? { kept: article.sources.length, failed: [] }
+    : { kept: placed.kept, failed: placed.failed.map(toldIn(context)) };
+  const dropped = [...article.dropped, ...stilledImages(context, placed)];
+  return { ...reportOf(article), dropped, ...kept, reason: toldOf(context, reason, readersReason(article)), images };
 }
 
 const placesMax = 3;
@@ -78,9 +92,23 @@ function stilledImages({ tell }: Context, { stilled }: Placed): DroppedKind[] {
   return [{ kind: "animation", name: "", what: describeLoss("animation", ""), count: stilled.length, places, lines: [], offer: null }];
 }
 
-/** Returns whether an article links to one of the file whose slug was taken, so that its address is another than was expected. */
+type LeftOut = ReportedArticle["dropped"][number];
+
+/** Returns what an article has lost with its links to articles of the file that were not kept. */
+function withLostLinks(dropped: readonly LeftOut[], { links }: PlannedArticle, addresses: ReadonlyMap<string, string>): LeftOut[] {
+  const lost = links.filter(({ href }) => !addresses.has(readFileLink(href)?.source ?? ""));
+  if (lost.length === 0) return [...dropped];
+  const known = dropped.find(({ kind }) => kind === "link");
+  const others = dropped.filter((one) => one !== known);
+  const none = { kind: "link", name: "", what: describeLoss("link", ""), count: 0, places: [], lines: [], offer: null };
+  const { count, places, ...link } = known ?? none;
+  const words = new Set([...places, ...lost.map((one) => one.words)].filter((one) => one !== ""));
+  return [...others, { ...link, count: lost.reduce((sum, one) => sum + one.count, count), places: [...words].slice(0, placesMax) }];
+}
+
+/** Returns whether an article links to one of the file whose slug was taken or that was not kept, so that its address is not as expected. */
 function leadsToOneOf({ links }: PlannedArticle, sources: ReadonlySet<string>): boolean {
-  return links.some((href) => sources.has(readFileLink(href)?.source ?? ""));
+  return links.some(({ href }) => sources.has(readFileLink(href)?.source ?? ""));
 }
 
 function reportOf({ source, title, slug, locale, date, readers, dropped }: PlannedArticle) {

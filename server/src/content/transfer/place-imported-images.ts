@@ -15,7 +15,7 @@ export type ImportPlaces = {
   animated: ReadonlySet<string>;
   /** Ids of the images that the project has. */
   known: ReadonlySet<string>;
-  /** Addresses of the articles of the file, by source. */
+  /** Addresses of the articles of the file that the project has, by source. */
   addresses: ReadonlyMap<string, string>;
 };
 
@@ -34,8 +34,8 @@ const addressLengthMax = 500;
 const notAsked: MissingPicture = { reason: sentence("reason_picture_left_out"), left: true };
 
 /**
- * Replaces the file's images in an article's text with the project's, and links to other articles of the file with their addresses.
- * Missing images are left out and listed.
+ * Replaces the file's images in an article's text with the project's, and links to other articles of the file with their addresses;
+ * words of links to articles that were not kept stay without them. Missing images are left out and listed.
  */
 export async function placeImportedImages(
   organizationId: string,
@@ -49,7 +49,7 @@ export async function placeImportedImages(
   const toArticle = (href: string) => {
     const link = readFileLink(href);
     const address = link && addresses.get(link.source);
-    return link === undefined || address === undefined ? href : address + link.fragment;
+    return link === undefined || address === undefined ? null : address + link.fragment;
   };
   const images = shown.flatMap((source, number) => {
     const id = find(source);
@@ -59,7 +59,7 @@ export async function placeImportedImages(
   return {
     markdown: await textOf(organizationId, text).ask("placed", {
       images: new Map(images),
-      links: new Map(links.map((href) => [href, toArticle(href)])),
+      links: new Map(links.map(({ href }) => [href, toArticle(href)])),
     }),
     coverImageId: (cover && find(cover.src)) ?? null,
     kept: sources.length - absent.length,

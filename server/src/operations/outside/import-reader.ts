@@ -54,8 +54,8 @@ export type CarriedArticle = Omit<FoundArticle, "document"> & {
   /** Sources of the images in its text, each once, and their alternative texts. */
   shown: string[];
   alts: string[];
-  /** Addresses in its text that lead to articles of the same file, each once. */
-  links: string[];
+  /** Links in its text to articles of the same file: each address once, with the first words of its first link. */
+  links: { href: string; words: string; count: number }[];
   isTooLong: boolean;
   /** Its Markdown as earlier imports knew it, with captions as paragraphs. */
   plain: string;

@@ -112,8 +112,8 @@ export function runTask<Name extends TextTask>(name: Name, text: ParsedText, inp
   return task(text, input);
 }
 
-/** Replacements for images, by their ids, and for the addresses of links. */
-type Replacements = { images: ReadonlyMap<string, string>; links: ReadonlyMap<string, string> };
+/** Replacements for images, by their ids, and for the addresses of links; null takes a link from its words. */
+type Replacements = { images: ReadonlyMap<string, string>; links: ReadonlyMap<string, string | null> };
 
 /** Writes a text with other images, and none where there is no other, and with other addresses where there are any. */
 function placedText({ blocks }: Document, { images, links }: Replacements): string {
@@ -122,5 +122,9 @@ function placedText({ blocks }: Document, { images, links }: Replacements): stri
     const id = images.get(imageIdIn(block.src) ?? "");
     return id === undefined ? [] : [{ ...block, src: `image:${id}` }];
   });
-  return writeMarkdown(normalDocument({ blocks: mapLinks(placed, (href) => links.get(href) ?? href) }));
+  const targetOf = (href: string) => {
+    const target = links.get(href);
+    return target === undefined ? href : target;
+  };
+  return writeMarkdown(normalDocument({ blocks: mapLinks(placed, targetOf) }));
 }

@@ -29,7 +29,13 @@ const inputs: { [Name in TextTask]: TaskInput<Name> } = {
   elsewhere: { format: { language: "markdown" }, base: "https://hearth.example", images: pictures },
   excerpt: { lengthMax: 40 },
   contents: undefined,
-  placed: { images: new Map([["img_1", "img_3"]]), links: new Map([["https://example.org/", "/blog/walls"]]) },
+  placed: {
+    images: new Map([["img_1", "img_3"]]),
+    links: new Map([
+      ["https://example.org/", "/blog/walls"],
+      ["https://example.org/gone", null],
+    ]),
+  },
   difference: { before: section, after: "One wall." },
   document: undefined,
   words: undefined,
