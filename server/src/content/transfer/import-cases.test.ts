@@ -36,12 +36,13 @@ test("posts that not everybody could read come in as drafts, and the report name
     { id: "p2", title: "Tiers", slug: "p2", visibility: "tiers" },
     { id: "p3", title: "Sent", slug: "p3", status: "sent" },
     { id: "p4", title: "Label", slug: "p4", visibility: "label:friends" },
+    { id: "p5", title: "Emailed", slug: "p5", email_only: true },
   ].map((post) => ({ ...post, html: "<p>Text.</p>" }));
   const report = await bring(ghostExport({ posts }));
-  expect(report.articles.map(({ readers }) => readers)).toEqual([null, null, null, "members", "paid", "email", "members", null]);
+  expect(report.articles.map(({ readers }) => readers)).toEqual([null, null, null, "members", "paid", "email", "members", "email", null]);
   const again = await bring(ghostExport({ posts }));
   expect(again.articles.filter(({ readers }) => readers !== null)).toMatchObject(
-    ["members only", "paying members", "by email only", "members only"].map((words) => ({
+    ["members only", "paying members", "by email only", "members only", "by email only"].map((words) => ({
       outcome: "unchanged",
       reason: expect.stringContaining(words),
     })),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeMarkdown } from "@galley/markdown";
 import { expect, test } from "vitest";
-import { wordPressExport } from "#test/transfer/wordpress.ts";
+import { meta, wordPressExport } from "#test/transfer/wordpress.ts";
 import { readImport } from "./read-import.ts";
 
 function read(bytes: Uint8Array) {
@@ -41,6 +41,18 @@ test("alternative texts and covers come from the attachments, whatever their add
     { src: "https://old.example/p.png?w=400&ssl=1", alt: "" },
   ]);
   expect(articles[0]?.markdown).toBe("![A stone wall at dusk](https://old.example/wall.jpg)");
+});
+
+test.each<[string, NonNullable<Items>[number], object]>([
+  ["a private post names its readers, and no old address", { id: 90, status: "private" }, { readers: "private", address: null, told: [] }],
+  ["a pending post has neither", { id: 90, status: "pending" }, { readers: null, address: null, told: [] }],
+  [
+    "a cover that the export does not hold is told",
+    { id: 90, extra: meta("_thumbnail_id", "99") },
+    { readers: null, cover: null, told: [["cover that the export does not hold"]] },
+  ],
+])("%s", (_, item, found) => {
+  expect(read(wordPressExport({ items: [{ title: "X", name: "x", content: "<p>Text.</p>", ...item }] })).at(-1)).toMatchObject(found);
 });
 
 test("shortcodes of every form are told with their words, what is between them stays, and other words in brackets are text", () => {
