@@ -1,4 +1,8 @@
 const coats = "Three coats, **each thinner** than the last";
+const oneNote = "1 footnote became words in the text";
+const oneLink = "1 link lost its address; its text stays";
+const oneBox = "1 box to tick became a sign";
+const twoBoxes = "2 boxes to tick became signs";
 const oneFlat = "1 nested list became flat; its items stay";
 const oneMark = "1 struck, underlined, highlighted, raised or lowered text became plain";
 const oneTable = "1 table became a list";
@@ -19,6 +23,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
     losses: [
       "3 struck, underlined, highlighted, raised or lowered texts became plain",
       "2 nested lists became flat; their items stay",
+      twoBoxes,
       oneTable,
       "1 divider was left out",
       "1 image was left out",
@@ -26,7 +31,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
   },
   "google-docs-firefox.html.txt": {
     blocks: ["Clay takes **two winters** to sour.", "[How to tell](https://example.org/clay)", "- ☐ Turn the heap"],
-    losses: [],
+    losses: [oneBox],
   },
   "google-sheets.html.txt": { blocks: ["- Coat: [Scratch](https://example.org/scratch) – Days: 10 or more"], losses: [oneTable] },
   "word-desktop.html.txt": {
@@ -52,7 +57,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
   },
   "word-review.html.txt": {
     blocks: ["Frost", "## Frost", "Lime[1] rarely sets in frost, see page 12.", "Important: keeping it dry.", "[1] Slaked, not quick."],
-    losses: ["2 links lost their addresses; their texts stay", "1 tracked deletion was left out", "1 comment was left out"],
+    losses: [oneLink, oneNote, "1 tracked deletion was left out", "1 comment was left out"],
   },
   "word-safari.html.txt": { blocks: ["Sand **washed** twice:", "- river sand\n- 1\\) coarse\n- pit sand"], losses: [oneFlat] },
   "word-online.html.txt": {
@@ -81,7 +86,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "- Tools\\\n  A trowel.",
       "**Last** words.",
     ],
-    losses: [oneMark, oneFlat, "1 divider was left out", "1 code block was left out", oneTable, oneImage],
+    losses: [oneMark, oneFlat, twoBoxes, "1 divider was left out", "1 code block was left out", oneTable, oneImage],
   },
   "slack.html.txt": {
     blocks: [
@@ -100,7 +105,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "- Coat: Scratch – Days: 10",
       "[1] Slaked, not quick.",
     ],
-    losses: ["2 links lost their addresses; their texts stay", oneMark, oneFlat, oneTable, oneImage],
+    losses: [oneNote, oneMark, oneFlat, oneTable, oneLink, oneImage],
   },
   "apple-pages.html.txt": {
     blocks: [
@@ -129,12 +134,14 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       "End.",
     ],
     losses: [
-      "3 links lost their addresses; their texts stay",
+      "2 footnotes became words in the text",
+      oneLink,
       "2 code blocks were left out",
       oneTable,
       "1 heading took the nearest level",
       "5 HTML elements were left out",
       oneFlat,
+      twoBoxes,
       "1 nested quote became flat; its text stays",
       "1 text that shows when you point at something was left out",
       "1 divider was left out",
@@ -157,7 +164,7 @@ export const pasteSources: Record<string, { blocks: string[]; losses: string[] }
       oneTable,
       "1 code block was left out",
       "2 nested lists became flat; their items stay",
-      "1 box to tick became a sign",
+      oneBox,
       "1 divider was left out",
       "1 piece of HTML was left out",
       "2 HTML elements were left out",

@@ -53,6 +53,7 @@ test.each([
     "a “b” 漢(かん)",
   ],
   ["boxes to tick are signs", "<ul><li>[ ] a<li>[x] <b>b</b><li>[y] c</ul>", "- ☐ a\n- ☑ **b**\n- [y] c"],
+  ["fields to tick are signs", '<ul><li><input type="checkbox" checked> a<li><p><input type="checkbox">b</p></ul>', "- ☑ a\n- ☐ b"],
   ["a quotation knows its author by cite", "<blockquote><p>a</p><ul><li>b</ul><cite>— C</cite></blockquote>", "> a\n>\n> b\n> — C"],
   ["a title that a quotation names is a part of it", "<blockquote>a <cite>B</cite> c</blockquote>", "> a B c"],
   ["a quotation knows its author by a signed line", "<blockquote>a<br>— B</blockquote>", "> a\n> — B"],
@@ -157,6 +158,20 @@ test.each([
   ["<p><a><img> b</a></p>", []],
   ["<p><a></a></p>", []],
 ])("a link around images alone is told as lost: %s", (html, dropped) => expect(read(html).dropped).toEqual(dropped));
+
+test.each([
+  ["<ul><li>[ ] a<li>[x] b</ul>", ["task", "task"]],
+  ["<ul><li><input type=checkbox> a<ul><li>b</ul></ul>", ["task", "nested_list"]],
+  ["<p><input type=checkbox> a</p>", ["html"]],
+  ["<ul><li>a <img><li><img> b<li><p>c</p><img><p>d</p></ul>", ["nested_image", "nested_image"]],
+  ["<ul><li><img><li>a<ul><li>b <img></ul></ul>", ["nested_image", "nested_list"]],
+  ["<blockquote>a <img><img></blockquote>", ["nested_image"]],
+])("boxes and images of lists and quotations are told as Markdown tells them: %s", (html, dropped) => {
+  const rules: Partial<HtmlRules> = {
+    read: ({ localName }) => (localName === "img" ? [{ type: "image", src: "image:i", alt: "", line: 0 }] : undefined),
+  };
+  expect(read(html, rules).dropped).toEqual(dropped);
+});
 
 test("a field of LibreOffice is words of its line", () => {
   expect(read("<p>a <sdfield type=datetime>b</sdfield> <nobr>c</nobr></p>").markdown).toBe("a b c");

@@ -18,7 +18,7 @@ export type HtmlRules = {
   link(element: HtmlElement): string | null;
   /** Reads an element: returns its blocks, or text for the line. Undefined leaves it to the reader. */
   read(element: HtmlElement): readonly Block[] | string | undefined;
-  /** Called for each element that the article language lacks or flattens, before it is read; for a link around an image alone, after. */
+  /** Called for each element that the article language lacks or flattens: before it is read, or after where its content decides. */
   dropped?(kind: DroppedKind, element: HtmlElement): void;
   /** Returns whether an element begins a line although those of its name do not. */
   isLine?(element: HtmlElement): boolean;
@@ -106,6 +106,7 @@ function droppedKind(element: HtmlElement, within: Place["within"]): DroppedKind
   if (localName === "table") return isTabular(element) ? "table" : null;
   if (localName === "pre") return "code_block";
   if (localName === "hr") return "rule";
+  if (isBox(element, within)) return "task";
   if (embedded.has(localName)) return "html";
   if (marked.test(localName)) return "mark";
   if (isList(within) && isListElement(element)) return "nested_list";
@@ -122,19 +123,16 @@ function readBlock(part: Part, element: HtmlElement, marks: Marks): Block[] | st
   if (localName === "br") return addLineBreak(part.line, marks) ? "" : [];
   if (/^h[1-6]$/.test(localName)) return headingOf(blocksIn(), /^h[12]$/.test(localName) ? 2 : 3);
   if (isListElement(element)) return readList(part, element, blocksIn);
+  const tell = (kind: DroppedKind, lost = element) => part.rules.dropped?.(kind, lost);
   if (localName === "li") {
     const value = numberOf(element, "value");
     const number = { number: part.count === null ? value : undefined, words: part.count === null ? "" : nextWords(part.count, value) };
-    return entryOf(blocksIn(isList(part.within) ? part.within : "item"), number);
+    return entryOf(blocksIn(isList(part.within) ? part.within : "item"), tell, number);
   }
   if (localName === "figure") return figureBlocks(part, element, marks);
-  if (localName === "blockquote")
-    return quoteOf(
-      element,
-      () => blocksIn("quote"),
-      (lost) => part.rules.dropped?.("link", lost),
-    );
+  if (localName === "blockquote") return quoteOf(element, () => blocksIn("quote"), tell);
   if (localName === "hr") return [];
+  if (isBox(element, part.within)) return element.getAttribute("checked") === null ? "☐ " : "☑ ";
   if (localName === "pre") return keepsKind(part, "code_block") ? codeLines(codeOfElement(element)) : [];
   if (localName === "table" && isTabular(element)) {
     const blocksInCell = (cell: HtmlElement) => {
@@ -184,6 +182,11 @@ function figureBlocks(part: Part, figure: HtmlElement, marks: Marks): Block[] {
 
 function isList(within: Place["within"]): boolean {
   return within === "item" || within === "numbered";
+}
+
+/** Returns whether an element is a box to tick of a list's entry. */
+function isBox(element: HtmlElement, within: Place["within"]): boolean {
+  return isList(within) && element.localName === "input" && element.getAttribute("type")?.toLowerCase() === "checkbox";
 }
 
 function isLine(element: HtmlElement, rules: HtmlRules): boolean {

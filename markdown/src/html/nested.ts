@@ -1,4 +1,5 @@
 import type { Block, Image, Inline, Inlines, List } from "../document.ts";
+import type { DroppedKind } from "../dropped.ts";
 import { oneLine } from "../one-line.ts";
 import { inlineContentsOf, inlineText } from "../plain-text.ts";
 import { numberedItems } from "../tree/blocks.ts";
@@ -35,10 +36,17 @@ export function listOf(blocks: readonly Block[], ordered: boolean, start = 1): B
 /** The number of an entry: its own one in a list that is kept, or the words for it where numbers are words. */
 type EntryNumber = { readonly number: number | undefined; readonly words: string };
 
-/** Returns a list of one entry: its own text as one item, then the items of the lists in it, with their images. */
-export function entryOf(blocks: readonly Block[], { number, words: before }: EntryNumber): Block[] {
+/**
+ * Returns a list of one entry: its own text as one item, then the items of the lists in it, with their images. `tell` is called for a
+ * box to tick, and for an image that stood before words of the entry.
+ */
+export function entryOf(blocks: readonly Block[], tell: (kind: DroppedKind) => void, { number, words: before }: EntryNumber): Block[] {
   const own = blocks.filter(({ type }) => type !== "list").flatMap(linesOf);
-  const text: Block[] = own.length > 0 ? [{ type: "paragraph", children: withBox(joined(own, { type: "break" })) }] : [];
+  const words = joined(own, { type: "break" });
+  const boxed = withBox(words);
+  if (boxed !== words) tell("task");
+  if (movesImage(blocks)) tell("nested_image");
+  const text: Block[] = own.length > 0 ? [{ type: "paragraph", children: boxed }] : [];
   const inner = blocks.filter(({ type }) => type === "list" || type === "image");
   const plain = inner.map((block) => (block.type === "list" ? listOfItems(linesOf(block)) : block));
   const [first, ...others] = listOf([...text, ...plain], false);
@@ -46,6 +54,13 @@ export function entryOf(blocks: readonly Block[], { number, words: before }: Ent
   const items =
     before === "" ? first.items : first.items.map((item, at): Inlines => (at === 0 ? [{ type: "text", text: before }, ...item] : item));
   return [{ ...first, ...(number !== undefined && { start: number }), items }, ...others];
+}
+
+/** Returns whether an image stands elsewhere than before: behind words that followed it, or without the entry that held nothing else. */
+function movesImage(blocks: readonly Block[]): boolean {
+  const image = blocks.findIndex(({ type }) => type === "image");
+  const words = blocks.findLastIndex(({ type }) => type !== "image" && type !== "list");
+  return image !== -1 && (image < words || blocks.every(({ type }) => type === "image"));
 }
 
 /** Returns an entry's words with a box to tick, which many programs write as Markdown does, as its sign. */
@@ -66,10 +81,10 @@ function isNumbered(block: Block): block is List & { readonly start: number } {
 }
 
 /**
- * Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. It is plain text, and `linkLost`
- * is called where it was a link. Images follow it.
+ * Returns a quotation. Its author is named at its end: in `cite`, or in a line that begins with a dash. It is plain text. Images follow
+ * it. `tell` is called for an author's link, and where there are images.
  */
-export function quoteOf(element: HtmlElement, blocksIn: () => Block[], linkLost: (element: HtmlElement) => void): Block[] {
+export function quoteOf(element: HtmlElement, blocksIn: () => Block[], tell: (kind: DroppedKind, element: HtmlElement) => void): Block[] {
   const cite = [...element.querySelectorAll("cite")].at(-1);
   const named = cite?.textContent ?? "";
   const cited = oneLine(named).replace(/^[—–-]+\s*/u, "");
@@ -80,7 +95,8 @@ export function quoteOf(element: HtmlElement, blocksIn: () => Block[], linkLost:
   const { paragraphs, author, isLink } = isAuthor
     ? { paragraphs: contents, author: cited, isLink: cite !== undefined && [...cite.querySelectorAll("a[href]")].length > 0 }
     : partSignature(contents);
-  if (isLink) linkLost(cite ?? element);
+  if (isLink) tell("link", cite ?? element);
+  if (imagesIn(blocks).length > 0) tell("nested_image", element);
   if (paragraphs.length === 0) {
     const named: Block[] = author === undefined ? [] : [{ type: "paragraph", children: [{ type: "text", text: author }] }];
     return [...imagesIn(blocks), ...named];

@@ -105,6 +105,7 @@ function rulesFor(spaces: RegExp, context: ImportContext): HtmlRules {
     read(element: PageElement) {
       const { localName } = element;
       const sign = signOfNote(element);
+      if (sign !== null) note("footnote", "", element);
       if (sign !== null) return `[${sign}]`;
       if (localName === "img") return readImage(element, context);
       if (localName === standIns.image) return [pictureBehind(element) ?? []].flat();

@@ -28,7 +28,7 @@ test("a cover keeps its picture, and a note its sign and its words, without a li
       markdown: expect.stringMatching(
         /^!\[\]\(https:\/\/old\.example\/base\.jpg\)\n\nOn the picture\n\nHe said .?yes.?\. Note\[1\]\.\n\n\[1\] The \*note\* text$/,
       ),
-      dropped: [],
+      dropped: [{ kind: "footnote", count: 1, places: ["1"] }],
     },
   ]);
 });

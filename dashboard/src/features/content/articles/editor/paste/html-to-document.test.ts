@@ -88,7 +88,13 @@ test.each([
   [`${wordItem("1.1.", "a")}`, "1. a", ["list_number"]],
   [`${wordItem("1.", "a")}${wordItem("a)", "b", 2)}${wordItem("2.", "c")}`, "1. a\n2. b\n3. c", ["nested_list"]],
   ['<ol><li style="list-style-type: lower-alpha">a</li></ol>', "1. a", ["list_number"]],
-])("a number that is changed is told: %s", (html, markdown, lost) => expect(read(html)).toEqual({ markdown, lost }));
+  [
+    '<p>a<a href="#_ftn1" name="_ftnref1"><span>[1]</span></a></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> b</p>',
+    "a[1]\n\n[1] b",
+    ["footnote"],
+  ],
+  ["<ul><li>[x] a</li></ul>", "- ☑ a", ["task"]],
+])("what becomes of a number, a note or a box is told: %s", (html, markdown, lost) => expect(read(html)).toEqual({ markdown, lost }));
 
 test("an image of a list or a quote can come along, and stands behind the words that hold it", () => {
   const image = '<img src="https://e.com/a.png" alt="Wall">';

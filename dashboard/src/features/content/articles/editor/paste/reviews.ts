@@ -21,7 +21,7 @@ export function readReview(element: Element, tell: Tell): string | undefined {
   const sign = signOfNote(element);
   if (sign === null) return undefined;
   if (isWayBack(element)) return `[${sign}] `;
-  tell("link", element);
+  tell("footnote", element);
   return `[${sign}]`;
 }
 
@@ -52,11 +52,14 @@ function isSignOfComment(element: Element): boolean {
   return /^msocom(?:anchor|off)$/.test(element.className) || /mso-special-character:\s*comment/.test(styleOf(element));
 }
 
-/** Returns the number or sign of a note that a raised link leads to, or that LibreOffice puts before the note. */
+/** Returns the number or sign of a note that a raised link or one of Word leads to, or that LibreOffice puts before the note. */
 function signOfNote(element: Element): string | null {
-  if (element.localName !== "a" || element.getAttribute("href")?.startsWith("#") !== true) return null;
+  const href = element.getAttribute("href") ?? "";
+  if (element.localName !== "a" || !href.startsWith("#")) return null;
   const [, sign] = /^\s*\[?(\d{1,4}|[ivxlc]{1,7}|[*†‡§])\]?\s*$/.exec(element.textContent) ?? [];
   if (sign === undefined) return null;
   const isRaised = element.querySelector("sup") !== null || element.closest("sup") !== null;
-  return isRaised || element.className === "sdfootnotesym" || element.className === "sdendnotesym" ? sign : null;
+  return isRaised || /^#_(?:ftn|edn)(?:ref)?\d/.test(href) || element.className === "sdfootnotesym" || element.className === "sdendnotesym"
+    ? sign
+    : null;
 }
