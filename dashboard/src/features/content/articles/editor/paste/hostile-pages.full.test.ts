@@ -36,6 +36,8 @@ const families: Record<string, (length: number) => string> = {
   "nothing between two items": (n) => item + filled("<span></span>", n) + item,
   "quoted paragraphs": (n) => filled("<p class=MsoQuote>b</p>", n),
   "numbered headings": (n) => filled('<h1><span style="mso-list:Ignore">1.</span></h1>', n),
+  "links around images": (n) => filled('<a href="https://e.com"><img></a>', n),
+  "line ends in styled spans": (n) => filled('<span style="white-space:pre">', 2_000) + filled("<i>a\n</i>", n),
   "marks in marks": (n) => filled("<u>", 600) + filled("<u>a</u>", n),
   "line ends in spans in spans": (n) => filled("<span>", 2_000) + filled("<i>a\n</i>", n),
   "boxes to tick": (n) => filled("<li role=checkbox>a</li>", n),
