@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readArticleFile } from "./article-file.ts";
 import type { Folder } from "./folder.ts";
+import { printed } from "./print.ts";
 
 /** Returns a folder of these files that counts how often each is read. */
 function folderOf(files: Readonly<Record<string, string>>) {
@@ -23,6 +24,16 @@ test("a picture is read once, however often and by whatever names a text shows i
   const { folder, reads } = folderOf({ "a.md": `---\ncover: ./wall.png\n---\n\n${text}\n`, "wall.png": "stone" });
   expect(readArticleFile(folder, "a.md").pictures.length).toBeGreaterThan(10);
   expect(reads).toEqual({ "a.md": 1, "wall.png": 1 });
+});
+
+test("a first '# ' line beside another title of the front matter is told at its line", () => {
+  const { folder } = folderOf({ "a.md": "---\ntitle: Given\n---\n\n# A *first* line\n\nText.\n", "b.md": "---\ntitle: One  title\n---\n# One title\n" });
+  const file = readArticleFile(folder, "a.md");
+  expect([file.fields.title, file.dropped]).toEqual(["Given", [{ kind: "title", line: 5, excerpt: "A first line", offer: null }]]);
+  expect(printed([{ path: "a.md", action: "created", outcome: "done", dropped: file.dropped }])).toContain(
+    "a.md:5: title “A first line” is left out, since the front matter has another title",
+  );
+  expect(readArticleFile(folder, "b.md").dropped).toEqual([]);
 });
 
 test("words of a picture are those of its first use, and of the front matter whatever its license", () => {

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Block, type Document, imageIdIn, parseArticle, writeMarkdown } from "@galley/markdown";
+import { type Block, type Document, imageIdIn, parseArticle, withLostTitle, writeMarkdown } from "@galley/markdown";
 import { digestOf, type Folder } from "./folder.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { ContentError, type Finding } from "./outcome.ts";
@@ -38,7 +38,8 @@ const ofExports = ["date", "status", "id", "revision", "generator"];
 export function readArticleFile(folder: Folder, path: string): ArticleFile {
   const { fields: given, body, linesBefore } = partFrontMatter(folder.read(path, bytesMax).toString("utf8"));
   const parsed = parseArticle(body);
-  const dropped: Finding[] = parsed.dropped.map((found) => ({ ...found, line: found.line + linesBefore }));
+  const fields = textsIn(given);
+  const dropped: Finding[] = withLostTitle(parsed, fields.title ?? "").map((found) => ({ ...found, line: found.line + linesBefore }));
   const pictures = new Map<string, Picture>();
   const open = pictureReader(folder, path, given.pictures);
   const blocks = parsed.document.blocks.filter((block) => {
@@ -50,7 +51,6 @@ export function readArticleFile(folder: Folder, path: string): ArticleFile {
     return !isOutside;
   });
   const document = { blocks };
-  const fields = textsIn(given);
   if (fields.title === undefined && parsed.title !== null) fields.title = parsed.title;
   const cover = coverIn(given, open);
   const markdownWith = (idOf: (picture: Picture) => string) => writeMarkdown(withIds(document, pictures, idOf));

@@ -34,8 +34,15 @@ export function printed(reports: readonly Report[]): string {
 
 const instead = { list: "a list", code: "lines of inline code", text: "plain text" };
 
+/** Sentences on what is told although the article language has it. */
+const outcomes: Readonly<Record<string, string>> = {
+  title: "is left out, since the front matter has another title; write it with ## instead",
+};
+
 function foundLine({ kind, excerpt, offer }: Finding): string {
   const what = excerpt === "" ? kind : `${kind} “${excerpt}”`;
+  const outcome = outcomes[kind];
+  if (outcome !== undefined) return `${what} ${outcome}`;
   return `${what} is not in the article language${offer === null ? "" : `; write ${instead[offer]} instead`}`;
 }
 

@@ -2,6 +2,7 @@
  * Kinds of Markdown that the article language leaves out or changes:
  * - `code_block`, `html`, `table`, `rule`: left out; text between two inline tags stays
  * - `front_matter`: fields between lines `---` or `+++` at the beginning, left out; none of them is read
+ * - `title`: a first line `# ` beside another title that was given apart; left out
  * - `link`: the link is removed, its text stays (its scheme is not allowed, or it leads nowhere)
  * - `heading_level`: kept as the nearest level the language has
  * - `nested_list`, `nested_quote`, `nested_block`: kept, flattened into the list or quote around it
@@ -21,6 +22,7 @@ export type DroppedKind =
   | "table"
   | "rule"
   | "front_matter"
+  | "title"
   | "link"
   | "heading_level"
   | "nested_list"

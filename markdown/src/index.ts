@@ -32,6 +32,7 @@ export { createHtmlLosses, type HtmlLoss, wordsOfElement } from "./html/losses.t
 export { imageIdIn, imageIdsOf } from "./images.ts";
 export { kindsOfSigns } from "./kinds-of-signs.ts";
 export { linkTarget } from "./links.ts";
+export { withLostTitle } from "./lost-title.ts";
 export { mapLinks } from "./map-links.ts";
 export { wordsOfHtml } from "./nearest/words-of-html.ts";
 export { normalizeText } from "./normalize-text.ts";

@@ -7,6 +7,7 @@ const words: Record<DroppedKind, () => string> = {
   table: m.left_out_table,
   rule: m.left_out_rule,
   front_matter: m.left_out_front_matter,
+  title: m.left_out_title,
   link: m.left_out_link,
   heading_level: m.left_out_heading_level,
   nested_list: m.left_out_nested_list,

@@ -67,6 +67,7 @@ function readHeading(open: Token, content: Token | undefined, sequence: BlockSeq
     if (level === 1 && reading.title === null && sequence.blocks.length === 0) {
       tellLinks(children, lineOf(content), reading);
       reading.title = titleOf(children);
+      reading.titleLine = lineOf(content);
     } else {
       if (level === 1 || level > 3) report(reading, "heading_level", lineOf(content), content?.content ?? "");
       const heading: Heading = { type: "heading", level: level <= 2 ? 2 : 3, children };

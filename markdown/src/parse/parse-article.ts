@@ -10,10 +10,11 @@ import { report, startReading } from "./reading.ts";
 
 /**
  * `title` is the plain text of the first `# ` line, null unless it comes before everything else that is kept.
- * `dropped` lists in source order what the language left out or changed.
+ * `titleLine` is its 1-based line in the source. `dropped` lists in source order what the language left out or changed.
  */
 export type ParsedArticle = {
   readonly title: string | null;
+  readonly titleLine: number | undefined;
   readonly document: Document;
   readonly dropped: readonly Dropped[];
 };
@@ -33,7 +34,8 @@ export function parseArticle(source: string, keep: KeptKinds = new Set(), lost?:
   const body = front === undefined ? text : "\n".repeat(front.lines) + text.slice(front.length);
   const read = readBlocks(blockTokens(body, reading.env), reading);
   const blocks = reading.names.size === 0 ? read : withHeadingLinks(read, reading.names);
-  return { title: reading.title, document: asNormal({ blocks }), dropped: reading.dropped };
+  const { title, titleLine, dropped } = reading;
+  return { title, titleLine, document: asNormal({ blocks }), dropped };
 }
 
 const frontMatterLengthMax = 20_000;

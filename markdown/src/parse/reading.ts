@@ -19,6 +19,7 @@ export type Reading = {
   /** Headings by the names that the source gives them. */
   readonly names: Map<string, Heading>;
   title: string | null;
+  titleLine: number | undefined;
   referenceCharactersLeft: number;
   excerptCharactersLeft: number;
 };
@@ -32,6 +33,7 @@ export function startReading(source: string, keep: KeptKinds, lost: Reading["los
     dropped: [],
     names: new Map(),
     title: null,
+    titleLine: undefined,
     referenceCharactersLeft: Math.max(referenceCharactersMin, source.length),
     excerptCharactersLeft: excerptCharactersMax,
   };

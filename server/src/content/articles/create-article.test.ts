@@ -60,6 +60,13 @@ describe("what becomes of a new article", () => {
     expect(await read(created.id)).toMatchObject({ title: "A title", slug: expect.stringMatching(/^a-title/), markdown: "A body." });
   });
 
+  test("a first '# ' line beside another title is told at its place, and the same title is not", async () => {
+    const created = await create({ title: "Given", markdown: "<i>Before.</i>\n\n# A *first*  line\n\nA body." });
+    const lost = { kind: "title", line: 3, excerpt: "A first line", offer: null };
+    expect(created.dropped).toEqual([expect.objectContaining({ kind: "html", line: 1 }), lost]);
+    expect((await create({ title: " A title ", markdown: "# A title\n\nA body." })).dropped).toEqual([]);
+  });
+
   test("with submit: false it stays a draft, and nobody is told", async () => {
     const created = await create({ submit: false });
     expect(created.submitted).toBe(false);

@@ -30,7 +30,7 @@ type Input = z.output<typeof contract.createArticle.input>;
 export const createArticle = handle(contract.createArticle, async (context, input) => {
   const { tx, atCommit, actor, publicUrl, tell } = context;
   const { organizationId } = actor;
-  const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown);
+  const manuscript = await prepareManuscript(tx, actor, input.projectId, publicUrl, input.markdown, input.title);
   const articleId = newId("article");
   const { projectId, topicId } = input;
   const { title, titleDerived } = await titleFor(

@@ -14,10 +14,18 @@ export type Manuscript = TaskResult<"manuscript"> & { text: Text };
 
 export type Title = { title: string; titleDerived: boolean };
 
-export async function prepareManuscript(tx: Tx, actor: Actor, projectId: string, publicUrl: string, source: string): Promise<Manuscript> {
+/** `titleGiven` is the title that counts in place of the text's own; "" where there is none. */
+export async function prepareManuscript(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  publicUrl: string,
+  source: string,
+  titleGiven = "",
+): Promise<Manuscript> {
   const written = textOf(actor.organizationId, source);
   const text = written.showing(await findShowable(tx, actor, projectId, publicUrl, await written.ask("imageIds")));
-  return { ...(await text.ask("manuscript")), text };
+  return { ...(await text.ask("manuscript", { titleGiven })), text };
 }
 
 /** Finds the images that an article names and may show. An image of a project out of reach is treated like an unknown one. */

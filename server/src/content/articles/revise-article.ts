@@ -49,7 +49,7 @@ async function mergeContent({ tx, actor, publicUrl }: Context, article: LockedAr
   const current = await findRevision(tx, actor.organizationId, article.id, article.revision);
   const place = { organizationId: actor.organizationId, projectId: article.project_id };
   if (typeof change.coverImageId === "string") await requireCover(tx, place, change.coverImageId, current.cover_image_id);
-  const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown);
+  const manuscript = await prepareManuscript(tx, actor, article.project_id, publicUrl, change.markdown ?? current.markdown, change.title);
   const headline = change.markdown === undefined ? null : manuscript.title;
   const content: NewRevision = {
     articleId: article.id,

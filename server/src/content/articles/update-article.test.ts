@@ -69,7 +69,8 @@ describe("a new revision", () => {
     expect((await read(id)).title).toBe("Two");
     await update(id, 2, { markdown: "Third." });
     expect((await read(id)).title).toBe("Two");
-    await update(id, 3, { title: "Sent", markdown: "# Line\n\nFourth." });
+    const { dropped } = await update(id, 3, { title: "Sent", markdown: "# Line\n\nFourth." });
+    expect(dropped).toEqual([{ kind: "title", line: 1, excerpt: "Line", offer: null }]);
     expect((await read(id)).title).toBe("Sent");
   });
 

@@ -19,6 +19,7 @@ import {
   resolveImages,
   toBlocks,
   toHtml,
+  withLostTitle,
   wordCountOf,
   writeMarkdown,
 } from "@galley/markdown";
@@ -55,12 +56,13 @@ export function imageReference(imageId: string): string {
 /** All that is told of a text. What is returned grows with the text's length, and not with the number of its parts. */
 export const textTasks = {
   imageIds: ({ document }: ParsedText) => imageIdsOf(document),
-  manuscript: ({ title, document, dropped, droppedImages }: ParsedText) => ({
-    title,
-    markdown: writeMarkdown(document),
-    imageIds: imageIdsOf(document),
-    droppedImages: boundedFindings(droppedImages, ({ reason }) => reason),
-    dropped: boundedFindings(dropped, ({ kind }) => kind),
+  /** `titleGiven` is the title that counts in place of the text's own; "" where there is none. */
+  manuscript: (text: ParsedText, { titleGiven }: { titleGiven: string }) => ({
+    title: text.title,
+    markdown: writeMarkdown(text.document),
+    imageIds: imageIdsOf(text.document),
+    droppedImages: boundedFindings(text.droppedImages, ({ reason }) => reason),
+    dropped: boundedFindings(withLostTitle(text, titleGiven), ({ kind }) => kind),
   }),
   headline: ({ title }: ParsedText) => title,
   title: ({ document }: ParsedText, { language }: { language: string }) => deriveTitle(document, language),

@@ -20,7 +20,7 @@ const subject = { title: "Walls", summary: "", seoTitle: null, seoDescription: n
 
 const inputs: { [Name in TextTask]: TaskInput<Name> } = {
   imageIds: undefined,
-  manuscript: undefined,
+  manuscript: { titleGiven: "Roofs" },
   headline: undefined,
   title: { language: "en" },
   facts: { organizationId: "org_a", ...subject, termsToAvoid: ["dusk"], titleTaken: true, ownUrls: ["https://example.org"] },

@@ -55,6 +55,8 @@ test("the menu is on every page, with the About page at its end, which is read u
   expect(about?.text).toContain('"@type":"AboutPage"');
   expect((await site.get("/sitemap.xml")).text).toContain(`<loc>${site.url}/about</loc>`);
   await change({ menu: [{ label: "Who we are", address: "/about" }], about: { title: "About us", markdown: "We measure twice." } });
+  const told = await change({ about: { title: "About us", markdown: "# Who\n\nWe measure twice." } });
+  expect(told.dropped).toMatchObject([{ kind: "title", line: 1, excerpt: "Who" }]);
   const changed = await site.get("/about");
   expect(changed.text).toContain("We measure twice.");
   expect(changed.text.match(/\/about">/g), "canonical address, that of previews, and one entry of the menu").toHaveLength(3);

@@ -65,7 +65,7 @@ async function lockSettings(tx: Tx, { organizationId, projectId }: ProjectRef): 
 type About = { projectId: string; publicUrl: string; title: string; markdown: string };
 
 async function readAbout(tx: Tx, actor: Actor, about: About): Promise<{ title: string; manuscript: Manuscript }> {
-  const manuscript = await prepareManuscript(tx, actor, about.projectId, about.publicUrl, about.markdown);
+  const manuscript = await prepareManuscript(tx, actor, about.projectId, about.publicUrl, about.markdown, about.title);
   if (manuscript.markdown.trim() === "") throw new Failure("invalid_input", sentence("refusal_about_empty"), "about.markdown");
   return { title: about.title.trim(), manuscript };
 }

@@ -40,7 +40,7 @@ export async function writeImprovement(
   const { reasons, removedImages: _, markdown, ...fields } = tidy(value);
   const proposal = {
     ...fields,
-    markdown: (await textOf(organizationId, markdown).ask("manuscript")).markdown,
+    markdown: (await textOf(organizationId, markdown).ask("manuscript", { titleGiven: "" })).markdown,
     reasons: reasons.map(({ change, because, comments }) => ({ change, because, commentIds: idsOf(comments, subject) })),
   };
   return { proposal, promptVersion: promptVersion("improvement", "revision"), usage };

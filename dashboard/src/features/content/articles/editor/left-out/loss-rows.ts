@@ -19,6 +19,7 @@ const texts: Record<KeptKind, Told> = {
   html: m.pasted_html_out,
   rule: m.pasted_rule,
   front_matter: m.pasted_front_matter,
+  title: m.left_out_title,
   link: m.pasted_link,
   heading_level: m.pasted_heading_level,
   nested_list: m.pasted_nested_list,
