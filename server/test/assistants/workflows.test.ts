@@ -66,8 +66,12 @@ test("an article is improved by what a reviewer asked for, and readers keep the 
   const { data: comments } = await call("list_comments", { id: articleId });
   expect(comments).toEqual([expect.objectContaining({ id: asked.id, body: "Say how.", via: null })]);
   const { revision, markdown: body } = await call("get_article", { id: articleId });
-  const saved = await call("update_article", { id: articleId, revision, markdown: body.replace("attic.", "attic with boards.") });
-  expect(saved).toMatchObject({ revision: 3, status: "draft" });
+  const saved = await call("update_article", {
+    id: articleId,
+    revision,
+    markdown: `${body.replace("attic.", "attic with boards.")}\n\n---`,
+  });
+  expect(saved).toMatchObject({ revision: 3, status: "draft", dropped: [{ kind: "rule", line: 9, excerpt: "", offer: null }] });
   expect(await refused("update_article", { id: articleId, revision, title: "Older" })).toBe("conflict");
   await call("create_comment", { id: articleId, parentId: asked.id, body: "It names the boards now." });
   await call("resolve_comment", { id: asked.id });
