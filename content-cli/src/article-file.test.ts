@@ -36,6 +36,12 @@ test("a first '# ' line beside another title of the front matter is told at its 
   expect(readArticleFile(folder, "b.md").dropped).toEqual([]);
 });
 
+test("a field of blanks counts as absent, so that the '# ' line is the title", () => {
+  const { folder } = folderOf({ "a.md": "---\ntitle: ' '\nsummary: \"\\t\"\n---\n# Line\n\nText.\n" });
+  const { fields, dropped } = readArticleFile(folder, "a.md");
+  expect([fields, dropped]).toEqual([{ title: "Line" }, []]);
+});
+
 test("words of a picture are those of its first use, and of the front matter whatever its license", () => {
   const head = "pictures: { wall.png: { credit: Ada }, roof.png: { license: public, credit: '' } }";
   const text = "![First](./wall.png)\n\n![Second](wall.png)\n\n![Roof](roof.png)";

@@ -80,7 +80,7 @@ function textsIn(given: Readonly<Record<string, unknown>>): Record<string, strin
   const texts: Record<string, string> = {};
   for (const [name, field] of Object.entries(names)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value === undefined || value === null || value === "") continue;
+    if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) continue;
     if (typeof value !== "string" && typeof value !== "number")
       throw new ContentError(`${name} in its front matter is no text. Put it in quotes.`);
     texts[field] = String(value);
