@@ -141,6 +141,21 @@ test("a renamed file keeps its article, a deleted article is made anew with --ou
   expect(idOf("pumps.md")).not.toBe(id);
 });
 
+test("the language of a file is compared without case, and does not change", async () => {
+  const text = (locale: string) => `---\nslug: walls\nlocale: ${locale}\n---\n# Walls\n\nText in ${locale}.\n`;
+  write("a.md", text("pt-BR"));
+  await content("push");
+  const id = idOf("a.md");
+  renameSync(join(folder, "a.md"), join(folder, "b.md"));
+  for (const locale of ["PT-br", "pt-br"]) {
+    write("b.md", text(locale));
+    expect((await content("push")).actions).toEqual(["updated b.md"]);
+  }
+  expect(idOf("b.md")).toBe(id);
+  write("b.md", text("pt"));
+  expect(await content("push")).toMatchObject({ code: 1, actions: ["failed b.md"] });
+});
+
 test("a push whose state was lost makes no second article", async () => {
   await writeTwo();
   await content("push");

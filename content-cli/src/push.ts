@@ -33,7 +33,7 @@ async function pushFile(context: Context, path: string, paths: readonly string[]
     return { ...about, action: "not pushed", outcome: "dropped", note: "Take out what the article language lacks." };
   const tracked = trackedAs(context, path, paths, file, options.dryRun);
   if (tracked === undefined) return { ...about, ...(await create(context, path, file, options)) };
-  if (tracked.locale !== undefined && file.fields.locale !== undefined && tracked.locale !== file.fields.locale)
+  if (tracked.locale !== undefined && file.fields.locale !== undefined && !isSameLocale(tracked.locale, file.fields.locale))
     throw new ContentError("The language of an article does not change. Put the translation into a file of its own.");
   if (tracked.digest === file.digest) return { ...about, ...(await finish(context, file, tracked, "unchanged", options)) };
   return { ...about, ...(await update(context, path, file, tracked, options)) };
@@ -53,7 +53,7 @@ function trackedAs(
     ([former, { digest, slug, locale }]) =>
       !paths.includes(former) &&
       !folder.has(former) &&
-      (digest === file.digest || (slug !== undefined && slug === file.fields.slug && locale === file.fields.locale)),
+      (digest === file.digest || (slug !== undefined && slug === file.fields.slug && isSameLocale(locale, file.fields.locale))),
   );
   if (moved === undefined) return undefined;
   const [former, tracked] = moved;
@@ -63,6 +63,11 @@ function trackedAs(
     save();
   }
   return tracked;
+}
+
+/** Compares languages as the service does, for which `PT-br` is `pt-BR`. */
+function isSameLocale(one: string | undefined, other: string | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase();
 }
 
 type Done = Omit<Report, "path" | "dropped">;
