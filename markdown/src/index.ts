@@ -1,4 +1,5 @@
 export { startOfText } from "./beginning.ts";
+export { type DeadLink, deadLinksOf } from "./dead-links.ts";
 export { align } from "./difference/align.ts";
 export { type Aligned, alignItems } from "./difference/align-items.ts";
 export { diffBlocks } from "./difference/diff-blocks.ts";

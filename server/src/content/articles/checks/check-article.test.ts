@@ -51,6 +51,8 @@ describe("the automatic checks", () => {
     ["image_alt_missing", "![](image:img_1)", {}],
     ["internal_links_missing", body, {}],
     ["link_text_vague", `${good} [here](https://x.example)`, {}],
+    ["link_leads_nowhere", `${good} [stone](#stone)`, {}],
+    ["link_leads_nowhere", `${good} [stone](./stone.md)`, {}],
     ["brand_term_avoided", good, { termsToAvoid: ["Slow And"] }],
   ])("find %s", (code, markdown, over) => {
     expect(codes(markdown, over)).toContain(code);

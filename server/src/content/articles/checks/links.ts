@@ -1,4 +1,4 @@
-import type { Document, Inlines } from "@galley/markdown";
+import { type Document, deadLinksOf, type Inlines } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { CheckSubject, Finding } from "./check.ts";
 import { excerpt } from "./excerpt.ts";
@@ -16,6 +16,11 @@ export function checkLinks({ document, ownUrls }: CheckSubject): Finding[] {
       severity: "info",
       text: sentence("finding_link_text_vague", { link: text, address: excerpt(href) }),
     }));
+  for (const { href, words, reason } of deadLinksOf(document)) {
+    const told = { link: excerpt(words), address: excerpt(href) };
+    const text = reason === "heading" ? sentence("finding_link_without_heading", told) : sentence("finding_link_without_page", told);
+    found.push({ code: "link_leads_nowhere", severity: "warning", text });
+  }
   if (!links.some(({ href }) => isInternal(href, ownUrls))) {
     const text = sentence("finding_internal_links_missing");
     found.push({ code: "internal_links_missing", severity: "info", text });
