@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { run } from "../content-cli/src/run.ts";
 import {
@@ -125,6 +126,20 @@ test("what the article language lacks is told by its line, and --strict pushes n
     { kind: "html", line: 11, excerpt: "html", offer: "text" },
     { kind: "external_image", line: 13, excerpt: "https://a.example/x.png", offer: null },
   ]);
+});
+
+test("images that the service leaves out, and what no longer moves, are told", async () => {
+  const frames = await Promise.all([png(1), png(2)]);
+  write("moving.webp", await sharp(frames, { join: { animated: true } }).webp().toBuffer());
+  const text = "---\ntitle: A\n---\n\n![Moving](./moving.webp)\n\nText.\n\n\n![x](image:img_gone)\n";
+  write("a.md", text);
+  const lost = { kind: "image_not_found", line: 10, excerpt: "image:img_gone", offer: null };
+  const pushed = await content("push");
+  expect([pushed.code, pushed.actions, pushed.files[0]?.dropped]).toEqual([0, ["created a.md"], [lost]]);
+  expect(pushed.files[0]?.note).toBe("moving.webp moves. Only its first picture is kept.");
+  write("a.md", text.replace("Text.", "Words."));
+  const again = await content("push");
+  expect([again.actions, again.files[0]?.dropped, again.files[0]?.note]).toEqual([["updated a.md"], [lost], undefined]);
 });
 
 test("a renamed file keeps its article, a deleted article is made anew with --ours alone", async () => {

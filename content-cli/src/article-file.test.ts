@@ -42,6 +42,22 @@ test("a field of blanks counts as absent, so that the '# ' line is the title", (
   expect([fields, dropped]).toEqual([{ title: "Line" }, []]);
 });
 
+test("fields that stay in the file and links that lead nowhere are told beside what is dropped", () => {
+  const head = "title: A\nauthor: Ada\ntags: [x]\npictures: {}\nstatus: draft";
+  const { folder } = folderOf({ "a.md": `---\n${head}\n---\n\n## Walls\n\n[a](#walls) [b](#roofs)\n\n---\n\n[c][r]\n\n[r]: ./roofs.md\n` });
+  const { dropped, findings } = readArticleFile(folder, "a.md");
+  expect(dropped.map(({ kind, line }) => [kind, line])).toEqual([["rule", 12]]);
+  expect(findings.map(({ kind, line, excerpt }) => [kind, line, excerpt])).toEqual([
+    ["front_matter", 1, "author, tags"],
+    ["link_leads_nowhere", 10, "#roofs"],
+    ["rule", 12, ""],
+    ["link_leads_nowhere", 16, "./roofs.md"],
+  ]);
+  const text = printed([{ path: "a.md", action: "created", outcome: "done", dropped: findings }]);
+  expect(text).toContain("a.md:1: front_matter “author, tags” stays in the file");
+  expect(text).toContain("a.md:10: link_leads_nowhere “#roofs” leads to no heading");
+});
+
 test("words of a picture are those of its first use, and of the front matter whatever its license", () => {
   const head = "pictures: { wall.png: { credit: Ada }, roof.png: { license: public, credit: '' } }";
   const text = "![First](./wall.png)\n\n![Second](wall.png)\n\n![Roof](roof.png)";

@@ -1,5 +1,14 @@
 import { posix } from "node:path";
-import { type Block, type Document, imageIdIn, parseArticle, withLostTitle, writeMarkdown } from "@galley/markdown";
+import {
+  type Block,
+  type Document,
+  deadLinksOf,
+  imageIdIn,
+  parseArticle,
+  startOfText,
+  withLostTitle,
+  writeMarkdown,
+} from "@galley/markdown";
 import { digestOf, type Folder } from "./folder.ts";
 import { partFrontMatter } from "./front-matter.ts";
 import { ContentError, type Finding } from "./outcome.ts";
@@ -15,7 +24,11 @@ export type ArticleFile = {
   markdownWith(idOf: (picture: Picture) => string): string;
   cover: Picture | { id: string } | undefined;
   pictures: readonly Picture[];
+  /** Images of its text in their order, as it writes them. */
+  images: readonly { src: string; line: number }[];
   dropped: readonly Finding[];
+  /** Those, links that lead nowhere, and fields that are not pushed. */
+  findings: readonly Finding[];
   /** Fields of the front matter that are kept in the file alone. */
   others: Readonly<Record<string, unknown>>;
   digest: string;
@@ -54,17 +67,40 @@ export function readArticleFile(folder: Folder, path: string): ArticleFile {
   if (fields.title === undefined && parsed.title !== null) fields.title = parsed.title;
   const cover = coverIn(given, open);
   const markdownWith = (idOf: (picture: Picture) => string) => writeMarkdown(withIds(document, pictures, idOf));
-  const told = [fields, markdownWith(({ key }) => key), cover === undefined ? null : "key" in cover ? cover.key : cover.id];
+  const pushed = [fields, markdownWith(({ key }) => key), cover === undefined ? null : "key" in cover ? cover.key : cover.id];
   const own = new Set<string>([...Object.keys(names), "cover", "cover_alt", ...ofExports]);
+  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name)));
+  const links = deadLinks(document, body).map((found) => ({ ...found, line: found.line + linesBefore }));
   return {
     fields,
     markdownWith,
     cover,
     pictures: [...pictures.values()],
-    dropped: dropped.toSorted((one, other) => one.line - other.line),
-    others: Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name))),
-    digest: digestOf(JSON.stringify(told)),
+    images: blocks.flatMap((block) => (block.type === "image" ? [{ src: block.src, line: block.line + linesBefore }] : [])),
+    dropped: inOrder(dropped),
+    findings: inOrder([...unpushed(others), ...dropped, ...links]),
+    others,
+    digest: digestOf(JSON.stringify(pushed)),
   };
+}
+
+/** Returns findings in the order of their lines. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((one, other) => one.line - other.line);
+}
+
+/** Tells the fields that the service does not get. */
+function unpushed({ pictures: _, ...others }: ArticleFile["others"]): Finding[] {
+  const names = Object.keys(others);
+  return names.length === 0 ? [] : [{ kind: "front_matter", line: 1, excerpt: startOfText(names.join(", ")), offer: null }];
+}
+
+/** Tells the links that lead nowhere, each at the line of the text where its address stands first. */
+function deadLinks(document: Document, text: string): Finding[] {
+  return deadLinksOf(document).map(({ href }) => {
+    const at = Math.max(text.indexOf(`](${href}`), text.indexOf(`]: ${href}`), 0);
+    return { kind: "link_leads_nowhere", line: text.slice(0, at).split("\n").length, excerpt: startOfText(href), offer: null };
+  });
 }
 
 function withIds({ blocks }: Document, pictures: ReadonlyMap<string, Picture>, idOf: (picture: Picture) => string): Document {

@@ -33,7 +33,7 @@ export async function status(context: Context, paths: readonly string[], isWhole
 
 function fileState(context: Context, path: string, there: There): Omit<Report, "path"> {
   const file = readArticleFile(context.folder, path);
-  const { digest, dropped } = file;
+  const { digest, findings: dropped } = file;
   const tracked = context.state.articles[path];
   if (tracked === undefined) return { action: "new", outcome: "differs", dropped };
   const { id } = tracked;

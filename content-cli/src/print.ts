@@ -36,6 +36,10 @@ const instead = { list: "a list", code: "lines of inline code", text: "plain tex
 
 /** Sentences on what is told although the article language has it. */
 const outcomes: Readonly<Record<string, string>> = {
+  front_matter: "stays in the file, and is not pushed",
+  image_not_found: "is left out, since the media library of the project does not have it",
+  image_other_project: "is left out, since it belongs to another project",
+  link_leads_nowhere: "leads to no heading of the article, or to a place that differs from page to page; begin it with https:// or /",
   title: "is left out, since the front matter has another title; write it with ## instead",
 };
 

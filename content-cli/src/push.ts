@@ -1,8 +1,9 @@
-import { isGalleyError } from "../../client/src/index.ts";
-import { type ArticleFile, readArticleFile } from "./article-file.ts";
+import { parseArticle, startOfText } from "@galley/markdown";
+import { type Client, isGalleyError } from "../../client/src/index.ts";
+import { type ArticleFile, inOrder, readArticleFile } from "./article-file.ts";
 import { type Context, projectField } from "./context.ts";
 import { digestOf } from "./folder.ts";
-import { ContentError, type Report } from "./outcome.ts";
+import { ContentError, type Finding, type Report } from "./outcome.ts";
 import { changedWords, linesOf, picturesOf, pushWords, wordsBefore, wordsIn } from "./picture-words.ts";
 import type { Tracked } from "./state.ts";
 
@@ -28,15 +29,20 @@ export async function push(context: Context, paths: readonly string[], options: 
 
 async function pushFile(context: Context, path: string, paths: readonly string[], options: PushOptions): Promise<Report> {
   const file = readArticleFile(context.folder, path);
-  const about = { path, dropped: file.dropped };
+  const about = { path, dropped: file.findings };
   if (options.strict && file.dropped.length > 0)
     return { ...about, action: "not pushed", outcome: "dropped", note: "Take out what the article language lacks." };
   const tracked = trackedAs(context, path, paths, file, options.dryRun);
-  if (tracked === undefined) return { ...about, ...(await create(context, path, file, options)) };
+  if (tracked === undefined) return withLeftOut(about, await create(context, path, file, options));
   if (tracked.locale !== undefined && file.fields.locale !== undefined && !isSameLocale(tracked.locale, file.fields.locale))
     throw new ContentError("The language of an article does not change. Put the translation into a file of its own.");
   if (tracked.digest === file.digest) return { ...about, ...(await finish(context, file, tracked, "unchanged", options)) };
-  return { ...about, ...(await update(context, path, file, tracked, options)) };
+  return withLeftOut(about, await update(context, path, file, tracked, options));
+}
+
+/** Tells what the service left out beside what the file told before. */
+function withLeftOut({ path, dropped }: { path: string; dropped: readonly Finding[] }, { leftOut = [], ...done }: Done): Report {
+  return { path, dropped: inOrder([...dropped, ...leftOut]), ...done };
 }
 
 /** Finds the article of a file, under its former path where it was renamed: by what was pushed of it, or by its slug. */
@@ -70,19 +76,20 @@ function isSameLocale(one: string | undefined, other: string | undefined): boole
   return one?.toLowerCase() === other?.toLowerCase();
 }
 
-type Done = Omit<Report, "path" | "dropped">;
+type Done = Omit<Report, "path" | "dropped"> & { leftOut?: readonly Finding[] };
 
 async function create(context: Context, path: string, file: ArticleFile, options: PushOptions): Promise<Done> {
   if (options.dryRun) return { action: "would create", outcome: "done", ...noted(uploadsIn(context, file)) };
-  const ids = await uploadAll(context, file);
+  const { ids, stilled } = await uploadAll(context, file);
   const cover = coverIdOf(file, ids);
   const words = { ...projectField(context), ...file.fields, markdown: markdownOf(file, ids) };
   const input = { ...words, ...(cover !== undefined && { coverImageId: cover }), submit: false };
   // The same file makes no second article when the answer, or the state, was lost within a day.
   const idempotencyKey = `galley-content-${digestOf(JSON.stringify([path, context.state.round, input]))}`;
-  const { id, revision } = await context.client.createArticle(input, { idempotencyKey });
+  const created = await context.client.createArticle(input, { idempotencyKey });
+  const { id, revision } = created;
   const tracked = track(context, path, file, { id, revision, digest: file.digest, ...(options.submit && { toSubmit: true }) });
-  return finish(context, file, tracked, "created", options);
+  return saved(file, words.markdown, created, stilled, await finish(context, file, tracked, "created", options));
 }
 
 async function update(context: Context, path: string, file: ArticleFile, tracked: Tracked, options: PushOptions): Promise<Done> {
@@ -99,20 +106,45 @@ async function update(context: Context, path: string, file: ArticleFile, tracked
     if (current.revision !== tracked.revision && !options.ours) return { action: "conflict", outcome: "conflict", id, note: conflictNote };
     return { action: "would update", outcome: "done", id, ...noted([...uploadsIn(context, file), ...wordLines(context, file, tracked)]) };
   }
-  const ids = await uploadAll(context, file);
+  const { ids, stilled } = await uploadAll(context, file);
   const { locale: _kept, ...fields } = file.fields;
   const cleared = tracked.fields.filter((name) => !(name in fields) && clearable.has(name)).map((name) => [name, ""]);
   const change = { ...Object.fromEntries(cleared), ...fields, markdown: markdownOf(file, ids), ...coverField(file, ids, tracked) };
   try {
-    const { revision } = await context.client.updateArticle({ id, revision: current.revision, ...change });
-    const saved = track(context, path, file, { id, revision, digest: file.digest, ...(options.submit && { toSubmit: true }) });
-    return await finish(context, file, saved, "updated", options);
+    const updated = await context.client.updateArticle({ id, revision: current.revision, ...change });
+    const { revision } = updated;
+    const anew = track(context, path, file, { id, revision, digest: file.digest, ...(options.submit && { toSubmit: true }) });
+    return saved(file, change.markdown, updated, stilled, await finish(context, file, anew, "updated", options));
   } catch (error) {
     if (isGalleyError(error, "conflict")) return { action: "conflict", outcome: "conflict", id, note: conflictNote };
     if (isGalleyError(error, "locked")) return { action: "locked", outcome: "conflict", id, note: lockedNote };
     if (isGalleyError(error, "not_found")) return { action: "gone", outcome: "conflict", id, note: goneNote };
     throw error;
   }
+}
+
+/** Adds to what was done what the service made of it: images that it left out, and pictures that no longer move. */
+function saved(file: ArticleFile, markdown: string, answer: Saved, stilled: readonly string[], done: Done): Done {
+  const lines = [...stilled, ...noteOnMore(answer), ...(done.note === undefined ? [] : [done.note])];
+  return { ...done, ...noted(lines), leftOut: leftOutImages(file, markdown, answer) };
+}
+
+/** Answer to a saved article, as far as it tells of images. */
+type Saved = Pick<Awaited<ReturnType<Client["createArticle"]>>, "droppedImages" | "more">;
+
+/** Returns the images that the service left out of the Markdown that was pushed, at their lines in the file. */
+function leftOutImages(file: ArticleFile, pushed: string, { droppedImages }: Saved): Finding[] {
+  if (droppedImages.length === 0) return [];
+  const lines = parseArticle(pushed).document.blocks.flatMap((block) => (block.type === "image" ? [block.line] : []));
+  return droppedImages.map(({ src, line, reason }) => {
+    const inFile = file.images[lines.indexOf(line)] ?? { src, line: 1 };
+    return { kind: `image_${reason}`, line: inFile.line, excerpt: startOfText(inFile.src), offer: null };
+  });
+}
+
+function noteOnMore({ more }: Saved): string[] {
+  const count = more?.droppedImages ?? 0;
+  return count === 0 ? [] : [`${count} more ${count === 1 ? "image is" : "images are"} left out.`];
 }
 
 const clearable = new Set(["summary", "seoTitle", "seoDescription"]);
@@ -176,10 +208,13 @@ function uploadsIn({ state }: Context, file: ArticleFile): string[] {
   return count === 0 ? [] : [`Uploads ${count} ${count === 1 ? "picture" : "pictures"}.`];
 }
 
-/** Uploads the pictures that the project does not have yet, each once, and returns the id of each. */
-async function uploadAll(context: Context, file: ArticleFile): Promise<ReadonlyMap<string, string>> {
+type Uploaded = { ids: ReadonlyMap<string, string>; stilled: readonly string[] };
+
+/** Uploads the pictures that the project does not have yet, each once. Returns the id of each, and lines on those that move no longer. */
+async function uploadAll(context: Context, file: ArticleFile): Promise<Uploaded> {
   const { client, state, save } = context;
   const ids = new Map<string, string>();
+  const stilled: string[] = [];
   const wordsOf = wordsIn(file);
   for (const { key, path, bytes } of picturesOf(file)) {
     const known = state.pictures[key];
@@ -188,13 +223,14 @@ async function uploadAll(context: Context, file: ArticleFile): Promise<ReadonlyM
       const { alt, license, credit } = words;
       const fileName = path.slice(path.lastIndexOf("/") + 1);
       const input = { ...projectField(context), file: bytes, fileName, alt, license, ...(credit !== null && { credit }) };
-      const { id } = await client.uploadImage(input);
+      const { id, animated } = await client.uploadImage(input);
+      if (animated) stilled.push(`${path} moves. Only its first picture is kept.`);
       state.pictures[key] = { id, path, words };
       save();
     }
     ids.set(key, state.pictures[key]?.id ?? "");
   }
-  return ids;
+  return { ids, stilled };
 }
 
 function markdownOf(file: ArticleFile, ids: ReadonlyMap<string, string>): string {
