@@ -10,6 +10,7 @@ import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { newId } from "#src/core/ids.ts";
 import { unlessBlank } from "#src/core/text/shown-name.ts";
 import { titleKey } from "#src/core/text/slug-from.ts";
+import { headlineOf } from "#src/core/text/title-line.ts";
 import { type Actor, authorKindOf } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
@@ -23,7 +24,6 @@ import { requireCover } from "./cover.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";
-import { headlineOf } from "./titles/title-line.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
 

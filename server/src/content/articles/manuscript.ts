@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
+import { headlineOf, titleLine } from "#src/core/text/title-line.ts";
 import { type Actor, reaches } from "#src/operations/actor.ts";
 import { type Text, textOf } from "./texts/text.ts";
 import type { ShowableImages, TaskResult } from "./texts/text-tasks.ts";
-import { headlineOf, titleLine } from "./titles/title-line.ts";
 
 /** An article's Markdown, without what the article language does not support, and a report of what was left out. */
 export type Manuscript = TaskResult<"manuscript"> & { text: Text };

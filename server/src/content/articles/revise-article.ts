@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { unlessBlank } from "#src/core/text/shown-name.ts";
 import { titleKey } from "#src/core/text/slug-from.ts";
+import { headlineOf, titleLine } from "#src/core/text/title-line.ts";
 import type { Context } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { findRevision, type LockedArticle, markArticle } from "./article-queries.ts";
@@ -15,7 +16,6 @@ import { checkTitleLength, droppedIn, prepareManuscript, type Title } from "./ma
 import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { withoutApproval, withoutDate } from "./set-date.ts";
 import { readTags } from "./tags.ts";
-import { headlineOf, titleLine } from "./titles/title-line.ts";
 
 /** Changes of a new revision. `generationId` is set when the service has proposed it. */
 export type RevisionChange = Omit<z.output<typeof contract.updateArticle.input>, "id" | "revision" | "byline"> & { generationId?: string };

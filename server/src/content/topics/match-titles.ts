@@ -38,7 +38,7 @@ export async function matchTitles(
   projectId: string,
   titles: readonly string[],
 ): Promise<{ id: string; title: string; similarTo: SimilarTitle | undefined }[]> {
-  const sent = titles.map((title): KnownTitle => ({ type: "topic", id: newId("topic"), title: title.trim(), key: titleKey(title) }));
+  const sent = titles.map((title): KnownTitle => ({ type: "topic", id: newId("topic"), title, key: titleKey(title) }));
   const keys = sent.map(({ key }) => key);
   const found = findSimilar(sent, await listKnownTitles(tx, actor, projectId, keys));
   return sent.map((topic, index) => {

@@ -5,6 +5,7 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { titleKey } from "#src/core/text/slug-from.ts";
+import { titleLine } from "#src/core/text/title-line.ts";
 import { resolveWallClock } from "#src/core/wall-clock.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
@@ -18,7 +19,8 @@ import { dateColumns, insertTopics, lockOpenTopic, markTopic, type TopicDate } f
 import { nextTopicStatus } from "./topic-states.ts";
 
 const updateTopic = handle(contract.updateTopic, async ({ tx, actor }, { id, title, ...brief }) => {
-  const change = { ...briefColumns(brief), ...(title !== undefined && { title: title.trim(), title_key: titleKey(title) }) };
+  const line = title === undefined ? undefined : titleLine(title);
+  const change = { ...briefColumns(brief), ...(line !== undefined && { title: line, title_key: titleKey(line) }) };
   if (Object.keys(change).length === 0) throw new Failure("invalid_input", sentence("refusal_no_change_beside_id"), "body");
   const { status, date } = await lockOpenTopic(tx, actor, id);
   await markTopic(tx, actor.organizationId, id, change);
@@ -51,7 +53,7 @@ const createTopic = handle(contract.createTopic, async ({ tx, actor }, { project
   const project = await requireProject(tx, actor, projectId);
   const date = day === undefined ? undefined : await resolvePlannedDate(tx, day, time, project.time_zone);
   const status = date === undefined ? "accepted" : "planned";
-  const topics = await matchTitles(tx, actor, projectId, [title]);
+  const topics = await matchTitles(tx, actor, projectId, [titleLine(title)]);
   await insertTopics(
     tx,
     actor,

@@ -129,11 +129,18 @@ describe("the day", () => {
 });
 
 describe("what a topic says", () => {
+  test("is refused with a title of which nothing shows", async () => {
+    const title = "\u200b\u0007";
+    const refused = { code: "invalid_input", param: "title" };
+    await expect(world.call(world.registry.createTopic, { projectId: world.projectId, title }, person)).rejects.toMatchObject(refused);
+    await expect(world.call(world.registry.updateTopic, { id: await newTopic("planned"), title }, person)).rejects.toMatchObject(refused);
+  });
+
   test("stays as it is where nothing is sent, and goes where null or nothing but space is", async () => {
     const id = await newTopic("suggested");
     const brief = { keyword: "k", pillar: "p", cluster: "c", intent: "i", callToAction: "go", avoid: "a", locale: "pt" };
     await world.call(world.registry.planTopic, { id, day, ...brief }, person);
-    await world.call(world.registry.updateTopic, { id, title: " New title ", avoid: null, cluster: " " }, person);
+    await world.call(world.registry.updateTopic, { id, title: " New\ntitle\u0007 ", avoid: null, cluster: " " }, person);
     expect(await rowOf(id)).toMatchObject({
       title: "New title",
       keyword: "k",

@@ -24,7 +24,7 @@ async function pool(projectId: string, status: "suggested" | "accepted" | "plann
 describe("suggestions", () => {
   test("come into the pool as they were sent, with who sent them, and into no list of planned topics", async () => {
     const projectId = await newProject();
-    expect(await suggest(projectId, [" A damp cellar ", "Cold attic"])).toEqual({ suggested: 2, similar: [] });
+    expect(await suggest(projectId, [" A damp\ncellar\u001b ", "Cold attic"])).toEqual({ suggested: 2, similar: [] });
     const stored = await pool(projectId);
     expect(stored.map(({ title }) => title).toSorted()).toEqual(["A damp cellar", "Cold attic"]);
     for (const topic of stored) {
@@ -51,6 +51,7 @@ describe("suggestions", () => {
       [["Fine", "x".repeat(201)], "titles[1]"],
       [["Fine", ""], "titles[1]"],
       [["Fine", " \n "], "titles[1]"],
+      [["Fine", "\u200b\u0007"], "titles[1]"],
       [["Fine", 7], "titles[1]"],
       [["Fine", null], "titles[1]"],
     ];

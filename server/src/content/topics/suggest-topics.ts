@@ -1,11 +1,13 @@
 import * as contract from "@galley/contract";
+import { titleLine } from "#src/core/text/title-line.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { matchTitles } from "./match-titles.ts";
 import { insertTopics } from "./topic-queries.ts";
 
 export const suggestTopics = handle(contract.suggestTopics, async ({ tx, actor }, { projectId, titles }) => {
-  const [project, topics] = await Promise.all([requireProject(tx, actor, projectId), matchTitles(tx, actor, projectId, titles)]);
+  const lines = titles.map((title, index) => titleLine(title, `titles[${index}]`));
+  const [project, topics] = await Promise.all([requireProject(tx, actor, projectId), matchTitles(tx, actor, projectId, lines)]);
   await insertTopics(
     tx,
     actor,

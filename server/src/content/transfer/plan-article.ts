@@ -4,7 +4,7 @@ import { type Sentence, sentence } from "@galley/messages";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { fitTags } from "#src/content/articles/tags.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";
-import { isVisible, lineOf } from "#src/content/articles/titles/title-line.ts";
+import { isVisible, lineOf } from "#src/core/text/title-line.ts";
 import type { CarriedArticle, DroppedKind } from "#src/operations/outside/import-reader.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
 

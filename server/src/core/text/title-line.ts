@@ -23,8 +23,8 @@ export function isVisible(text: string): boolean {
 }
 
 /** Returns a title on one line. Refuses one that is not blank, and of which readers would see nothing. */
-export function titleLine(title: string): string {
+export function titleLine(title: string, param = "title"): string {
   const line = lineOf(title);
-  if (title.trim() !== "" && !isVisible(line)) throw new Failure("invalid_input", sentence("refusal_title_invisible"), "title");
+  if (title.trim() !== "" && !isVisible(line)) throw new Failure("invalid_input", sentence("refusal_title_invisible"), param);
   return line;
 }
