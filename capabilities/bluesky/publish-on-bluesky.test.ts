@@ -78,6 +78,24 @@ describe("where a post goes", () => {
   });
 });
 
+test("a dry run of a post for Bluesky alone warns of a broken account there, and of nothing at X", async () => {
+  const { createPost, updatePost } = at.world.registry;
+  const post = { projectId: at.world.projectId, format: "x", parts: ["Dry."], destinations: ["bluesky"] } as const;
+  const { id } = await at.world.newPost({ ...post, parts: [...post.parts], destinations: [...post.destinations] });
+  const dry = async () => [
+    await at.world.call(createPost, { ...post, parts: ["Dry."], destinations: ["bluesky"], submit: true, dryRun: true }),
+    await at.world.call(updatePost, { id, revision: 1, parts: ["Drier."], submit: true, dryRun: true }),
+    await at.world.call(updatePost, { id, revision: 1, submit: true, dryRun: true }),
+  ];
+  const mark = (status: string, reason: string | null) =>
+    at.world.owner.query("update network_account set status = $1, reason = $2 where network = 'bluesky'", [status, reason]);
+  for (const answer of await dry()) expect(answer).not.toHaveProperty("warnings");
+  await mark("broken", "refused");
+  const told = { code: "not_connected", message: expect.stringContaining("Bluesky") };
+  for (const answer of await dry()) expect(answer).toMatchObject({ dryRun: true, warnings: [told] });
+  await mark("connected", null);
+});
+
 describe("a part that is too long for Bluesky, and not for X", () => {
   const long = `${"a".repeat(250)} https://${"walls-".repeat(9)}hearth.com/guides/lime`;
 

@@ -37,7 +37,8 @@ export const createPost = handle(contract.createPost, async (context, input) => 
   misnamed.push(...(await checkOffered(tx, place, destinations)));
   const { content, violations } = await checkPost(tx, { place, format, fields: sent, sent, misnamed });
   const status = firstStatus(project, actor, input.submit);
-  if (dryRun) return presentDryRun(context, content, violations, { projectId: project.id, revision: 1, status });
+  const goesTo = destinations ?? contract.defaultDestinationsOf(format);
+  if (dryRun) return presentDryRun(context, content, violations, { projectId: project.id, destinations: goesTo, revision: 1, status });
   requireNone(violations);
   const id = newId("post");
   const asked = status === "in_review" ? stepsOfSubmission(project) : withoutSteps;

@@ -11,7 +11,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { announcePostReview } from "./announce-post-review.ts";
 import { checkPost } from "./check-post.ts";
 import { presentDryRun } from "./dry-run.ts";
-import { findCurrentRevision, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
+import { findCurrentRevision, type LockedPost, listDestinations, listOut, lockPost, markPost, planDates } from "./post-queries.ts";
 import { nextPostStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { foundIn } from "./rules/check-content.ts";
@@ -39,7 +39,7 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
     misnamed: checkFieldNames(post.format, { ...kept, ...sent }),
   });
   const revision = post.revision + 1;
-  if (input.dryRun) return presentDryRun(context, content, violations, { projectId: post.project_id, revision, status });
+  if (input.dryRun) return presentDryRun(context, content, violations, { ...(await placeOf(tx, post)), revision, status });
   requireNone(violations);
   await insertPostRevision(tx, actor, { postId: id, projectId: post.project_id, revision, content });
   const title = titleOf(content);
@@ -55,6 +55,11 @@ export const updatePost = handle(contract.updatePost, async (context, { id, ...i
   else await beginWait(tx, actor.organizationId, project, { postId: id });
   return { id, revision, status, ...foundIn(content, tell) };
 });
+
+async function placeOf(tx: Tx, { organization_id, project_id, id }: LockedPost) {
+  const destinations = await listDestinations(tx, organization_id, id);
+  return { projectId: project_id, destinations: destinations.map(({ destination }) => destination) };
+}
 
 type Edit = { revision: number; submit: boolean };
 
@@ -80,6 +85,6 @@ async function presentUnrevised(context: Context, id: string, { revision, dryRun
   const saved = { revision, status: post.status };
   if (content === undefined) return { id, ...saved };
   return dryRun
-    ? presentDryRun(context, content, [], { projectId: post.project_id, ...saved })
+    ? presentDryRun(context, content, [], { ...(await placeOf(tx, post)), ...saved })
     : { id, ...saved, ...foundIn(content, tell) };
 }
