@@ -64,6 +64,16 @@ describe("a post that is created", () => {
     });
   });
 
+  test("is told with what its slides have no room for", async () => {
+    const body = "https://www.example.org/guides/heat-pumps/old-houses/application/overview.html";
+    const answer = await saved({ format: "carousel", slides: [{ title: "W".repeat(34) }, { title: "Two", body }, { title: "Three" }] });
+    expect(answer.checks?.map(({ code, param }) => [code, param])).toEqual([
+      ["word_too_long", "slides[0].title"],
+      ["address_on_slide", "slides[1].body"],
+    ]);
+    expect((await read(answer.id)).checks).toEqual(answer.checks);
+  });
+
   test("stays a draft if it is told so, also where no review is needed, and nobody is told", async () => {
     const told = async () => (await world.owner.query("select count(*)::int as count from notification")).rows[0].count;
     await world.newMember({ role: "reviewer" });
