@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { run } from "../content-cli/src/run.ts";
+import { redAndBlue } from "../server/test/picture.ts";
 import {
   client,
   content,
@@ -129,8 +130,13 @@ test("what the article language lacks is told by its line, and --strict pushes n
 });
 
 test("images that the service leaves out, and what no longer moves, are told", async () => {
-  const frames = await Promise.all([png(1), png(2)]);
-  write("moving.webp", await sharp(frames, { join: { animated: true } }).webp().toBuffer());
+  const frames = [await png(1), await redAndBlue(40, 30).png().toBuffer()];
+  write(
+    "moving.webp",
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  );
   const text = "---\ntitle: A\n---\n\n![Moving](./moving.webp)\n\nText.\n\n\n![x](image:img_gone)\n";
   write("a.md", text);
   const lost = { kind: "image_not_found", line: 10, excerpt: "image:img_gone", offer: null };
@@ -212,6 +218,10 @@ test("wrong use is told from failures", async () => {
   );
   const { code, message } = await content("push");
   expect([code, message]).toEqual([2, expect.stringContaining("belongs to https://other.example")]);
+  write("galley-content.json", JSON.stringify({ url: `${service.url}/":"` }));
+  expect((await content("push")).message, "keys are told from texts").not.toContain("cannot be read");
+  write("galley-content.json", `{ "url": "https://a.example", "url": "${service.url}" }`);
+  expect(await content("push")).toMatchObject({ code: 2, message: expect.stringContaining("each once") });
 });
 
 test("the example's articles are pushed as its workflow pushes them, with nothing dropped", async () => {

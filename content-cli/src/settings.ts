@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parseDocument } from "yaml";
 import type { Folder } from "./folder.ts";
 import { ContentError } from "./outcome.ts";
 
@@ -72,11 +73,14 @@ export function settingsIn(folder: Folder, { url, project }: { url?: string; pro
 function fileIn(folder: Folder): { url?: string | undefined; project?: string | undefined } {
   if (!folder.has(settingsFile)) return {};
   try {
-    const { url, project, ...rest } = JSON.parse(folder.read(settingsFile, 10_000).toString("utf8"));
+    const text = folder.read(settingsFile, 10_000).toString("utf8");
+    const { url, project, ...rest } = JSON.parse(text);
     const isText = (value: unknown) => value === undefined || typeof value === "string";
-    if (isText(url) && isText(project) && Object.keys(rest).length === 0) return { url, project };
+    // The parser of JSON takes the last of two equal keys. That of YAML, which has JSON in it, refuses them.
+    const isOnce = parseDocument(text, { prettyErrors: false, logLevel: "error" }).errors.length === 0;
+    if (isText(url) && isText(project) && Object.keys(rest).length === 0 && isOnce) return { url, project };
   } catch {
     // Told below.
   }
-  throw new ContentError(`${settingsFile} cannot be read. It is JSON with url and project, both texts.`, "usage");
+  throw new ContentError(`${settingsFile} cannot be read. It is JSON with url and project, both texts, each once.`, "usage");
 }

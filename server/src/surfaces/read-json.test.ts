@@ -1,25 +1,25 @@
-import fc from "fast-check";
+import { importArticles } from "@galley/contract";
 import { expect, test } from "vitest";
 import { Failure, forPrograms } from "#src/core/failure.ts";
-import { findKeyTwice, readJson } from "./read-json.ts";
-
-test.each([
-  ['{"title": "A", "title": "B"}', "title"],
-  ['{"slides": [{"title": "A"}, {"title": "B", "body": "C", "title": "D"}]}', "slides[1].title"],
-  [String.raw`{"a": "\\\"{", "b": {"c": {}, "\u0063": []}}`, "b.c"],
-  ['[["a", "a"], {"a": "a"}, {"a": {"a": 1}}]', undefined],
-  ['"a"', undefined],
-])("a key that an object has twice is found by its path: %s", (json, path) => {
-  expect(findKeyTwice(json)).toBe(path);
-});
-
-test("no key of an object that was written as JSON is there twice, whatever its texts hold", () => {
-  fc.assert(fc.property(fc.json(), (json) => findKeyTwice(JSON.stringify(JSON.parse(json))) === undefined));
-});
+import { multipart } from "#test/picture.ts";
+import { createBodies } from "./bodies.ts";
+import { readJson } from "./read-json.ts";
+import { readBody } from "./read-request.ts";
 
 test("a body of more values than any operation takes is refused before it is parsed, and one of as many is read", () => {
   const broken = () => new Failure("invalid_input", forPrograms("Broken."), "body");
   const read = (json: string) => readJson(new TextEncoder().encode(json), broken);
   expect(() => read("[".repeat(60_000))).toThrow("more than 50000 values");
   expect(read(`[${"1,".repeat(49_000)}1]`)).toHaveLength(49_001);
+});
+
+test("a key that an object in a list of a form has twice is refused by its path", async () => {
+  const authors = (value: string) => {
+    const { raw, headers } = multipart([{ name: "authors", value }]);
+    const request = new Request("http://galley.test", { method: "POST", body: new Uint8Array(raw), headers });
+    return readBody(importArticles, { request, share: "org_a", bodies: createBodies(), room: new DisposableStack() });
+  };
+  expect(await authors('[{"name":"A","slug":"a"}]')).toEqual({ authors: [{ name: "A", slug: "a" }] });
+  const twice = { code: "invalid_input", param: "authors[1].slug" };
+  await expect(authors('[{"name":"A","slug":"a"},{"slug":"a","slug":"b"}]')).rejects.toMatchObject(twice);
 });

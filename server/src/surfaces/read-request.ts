@@ -2,10 +2,11 @@ import { fileFieldOf, limits, type Operation, type PublicOperation } from "@gall
 import { sentence } from "@galley/messages";
 import { z } from "zod";
 import { Failure, forPrograms } from "#src/core/failure.ts";
+import { findKeyTwice } from "#src/core/text/key-twice.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
 import type { Bodies } from "./bodies.ts";
 import { boundaryIn, readMultipart } from "./multipart.ts";
-import { readJson } from "./read-json.ts";
+import { givenTwice, readJson } from "./read-json.ts";
 
 type Body = Record<string, unknown>;
 
@@ -46,7 +47,7 @@ function readQuery(url: string): Record<string, string> {
   const start = url.indexOf("?");
   if (start === -1) return query;
   for (const [name, value] of new URLSearchParams(url.slice(start))) {
-    if (name in query) throw new Failure("invalid_input", forPrograms(`${shownName(name)} is given twice. Send it once.`), shownName(name));
+    if (name in query) throw givenTwice(shownName(name));
     query[name] = value;
   }
   return query;
@@ -67,7 +68,7 @@ function typed(operation: Operation, given: Body): Body {
 /** Reads lists, which a part of a form carries as JSON. Anything else is left for the schema to refuse. */
 function listed({ input }: Operation, given: Body): Body {
   const read = (name: string, value: unknown) =>
-    typeof value === "string" && isList(input.shape[name]) ? (jsonIn(value) ?? value) : value;
+    typeof value === "string" && isList(input.shape[name]) ? (jsonIn(name, value) ?? value) : value;
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, read(name, value)]));
 }
 
@@ -76,12 +77,16 @@ function isList(schema: unknown): boolean {
   return schema instanceof z.ZodArray;
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(name: string, text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  const twice = findKeyTwice(text);
+  if (twice === undefined) return value;
+  throw givenTwice(shownName(`${name}${twice}`));
 }
 
 function convert(schema: unknown, value: unknown): unknown {

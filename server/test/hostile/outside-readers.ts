@@ -16,6 +16,7 @@ import { pageBlocksOfText } from "#src/core/source-pages/reading/plain-text.ts";
 import { readSourcePage } from "#src/core/source-pages/reading/read-source-page.ts";
 import { readListing } from "#src/core/storage/s3-xml.ts";
 import { foldText, foldWithPlaces } from "#src/core/text/fold.ts";
+import { findKeyTwice } from "#src/core/text/key-twice.ts";
 import { quoted } from "#src/core/text/quoted.ts";
 import { wordsIn } from "#src/core/text/search-words.ts";
 import { shownName } from "#src/core/text/shown-name.ts";
@@ -32,7 +33,7 @@ import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
-import { countElements, findKeyTwice } from "#src/surfaces/read-json.ts";
+import { countElements } from "#src/surfaces/read-json.ts";
 import { shows } from "../../../capabilities/connected-site/look-at-page.ts";
 import { fromLittleText } from "../../../capabilities/linkedin/little-text.ts";
 import { xNetwork } from "../../../capabilities/x/x-network.ts";
@@ -89,6 +90,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "core/retry-after.ts": { retryAfterSeconds },
   "core/storage/s3-xml.ts": { readListing },
   "core/text/fold.ts": { foldText, foldWithPlaces },
+  "core/text/key-twice.ts": { findKeyTwice: (text) => findKeyTwice(JSON.stringify({ [text]: [text] })) },
   "core/text/shown-name.ts": { shownName },
   "core/text/trigrams.ts": { trigramsOf },
   "core/text/search-words.ts": { wordsIn },
@@ -106,7 +108,6 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   },
   "surfaces/read-json.ts": {
     countElements: (text) => countElements(Buffer.from(text), 1_000_000_000),
-    findKeyTwice: (text) => findKeyTwice(JSON.stringify({ [text]: [text] })),
   },
   "surfaces/multipart.ts": {
     boundaryIn: failing((text) => boundaryIn(`multipart/form-data; boundary=${text}`)),

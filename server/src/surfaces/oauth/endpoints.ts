@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Log } from "#src/core/log.ts";
+import { findKeyTwice } from "#src/core/text/key-twice.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import { type AddressReader, networkOf } from "#src/people/access/client-address.ts";
 import type { AuthorizationServer } from "#src/people/oauth/authorization-server.ts";
@@ -114,11 +115,13 @@ async function register({ register: take, addressOf }: OauthEndpoints, c: Contex
   return Response.json(body, { status, headers });
 }
 
-/** Returns the body as JSON; undefined when it is not JSON or is too large. */
+/** Returns the body as JSON; undefined when it is not JSON, is too large, or has a key twice, of which one would be taken. */
 async function readJson(request: Request): Promise<unknown> {
   try {
     const bytes = await readStrangerBytes(request, registrationBytesMax, () => new Error("It is too large."));
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+    const text = Buffer.from(bytes).toString("utf8");
+    const value: unknown = JSON.parse(text);
+    return findKeyTwice(text) === undefined ? value : undefined;
   } catch (error) {
     if (error instanceof Failure && error.code === "unavailable") throw error;
     return undefined;

@@ -108,6 +108,11 @@ describe("is refused", () => {
     ["another response type", { redirect_uris: redirects, response_types: ["token"] }, "invalid_client_metadata"],
     ["another grant alone", { redirect_uris: redirects, grant_types: ["client_credentials"] }, "invalid_client_metadata"],
     ["something that is no JSON", "{", "invalid_client_metadata"],
+    [
+      "a field that is there twice",
+      `{"redirect_uris":["https://a.example/cb"],"redirect_uris":["https://b.example/cb"]}`,
+      "invalid_client_metadata",
+    ],
     ["a list", [], "invalid_client_metadata"],
     ["nothing", "", "invalid_client_metadata"],
     ["more than 16 KB", { redirect_uris: redirects, padding: "x".repeat(17_000) }, "invalid_client_metadata"],

@@ -284,6 +284,7 @@ test("an export with hardly anything but errors is refused as invalid XML", () =
 test.each([
   ["nothing that is an article", "{}", /not a Ghost export/],
   ["broken JSON", "{,", /but is not valid/],
+  ["an export with a key twice", '{"db":[{"data":{"posts":[],"posts":[]}}]}', /has db\[0\]\.data\.posts twice/],
   ["a feed", "<?xml version='1.0'?><rss><channel></channel></rss>", /not a WordPress export/],
   ["a web page", "<!doctype html><p>x", /web page/],
   ["a picture", "\u0089PNG\u0000\u0000", /neither text/],

@@ -1,6 +1,8 @@
 import { imageIdIn, type KeptKinds } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
+import { findKeyTwice } from "#src/core/text/key-twice.ts";
+import { shownName } from "#src/core/text/shown-name.ts";
 import { isZip } from "#src/core/unzip.ts";
 import { type FoundArticle, type FoundImport, type ImportKind, ImportRefused } from "#src/operations/outside/import-reader.ts";
 import { type FileContext, sourceIn } from "./import-context.ts";
@@ -58,6 +60,8 @@ function readJson(text: string, context: FileContext): Read {
   } catch {
     throw new ImportRefused(sentence("refusal_import_json_invalid"));
   }
+  const twice = findKeyTwice(text);
+  if (twice !== undefined) throw new ImportRefused(sentence("refusal_import_json_twice", { name: shownName(twice) }));
   const data = ghostDataIn(value);
   if (data === undefined) throw new ImportRefused(sentence("refusal_import_json_not_ghost"));
   return { kind: "ghost", ...readGhost(data, context) };
