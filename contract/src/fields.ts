@@ -10,7 +10,7 @@ export const ProjectId = ResourceId.describe("Project id, from list_projects. A 
 /** Date and time in UTC with milliseconds, as in `2026-11-20T09:30:00.000Z`. */
 export const Timestamp = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, violation("violation_instant"))
   .meta({ format: "date-time", examples: ["2026-11-20T09:30:00.000Z"] });
 
 /** Wall-clock time in the project's time zone, without offset, as in `2026-11-20T09:30`. */

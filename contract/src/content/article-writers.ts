@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { violation } from "../violation.ts";
 
-const Digest = z.string().regex(/^[0-9a-f]{0,8}$/);
+const Digest = z.string().regex(/^[0-9a-f]{0,8}$/, violation("violation_digest"));
 
 /** Place in a text that may differ from the reader's own: the digests find the block, and its number decides between equal ones. */
 export const WriterPlace = z

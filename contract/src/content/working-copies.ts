@@ -4,17 +4,18 @@ import { Locale, LocaleInput, ProjectId, ResourceId, Timestamp } from "../fields
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { Byline, CoverImage } from "../parts/article-parts.ts";
+import { violation } from "../violation.ts";
 
 const writers = ["owner", "admin", "member", "reviewer"] as const;
 const when = "2026-11-20T09:30:00.000Z";
 
 const Key = z
   .string()
-  .regex(/^[0-9a-z]{8,64}$/)
+  .regex(/^[0-9a-z]{8,64}$/, violation("violation_copy_key"))
   .describe("Name that the caller has given to a text that is no article yet.");
 const Version = z
   .string()
-  .regex(/^[0-9A-Za-z-]{8,64}$/)
+  .regex(/^[0-9A-Za-z-]{8,64}$/, violation("violation_copy_version"))
   .describe("Name of one writing, made by the caller. Sending it again changes nothing.");
 const BaseRevision = z.int().min(0).max(2_147_483_647).describe("Revision that is written on; 0 for a text that is no article yet.");
 

@@ -32,7 +32,7 @@ export const siteConnection = {
       siteUrl: z
         .string()
         .max(2000)
-        .regex(/^https?:\/\/\S+$/)
+        .regex(/^https?:\/\/\S+$/, violation("violation_web_address"))
         .optional(),
     }),
     output: z.strictObject({
