@@ -135,7 +135,8 @@ export const anyWordPressExport = array(oneof(blocks, filledIn), few).map((parts
     `<excerpt:encoded><![CDATA[<ul><li>§</li></ul><blockquote>§</blockquote> <pre>§</pre> [x_y a="§"] <a href="/§">§</a> <img src="/a.png" alt="§">]]></excerpt:encoded>` +
     meta("footnotes", JSON.stringify([{ content: "§ <b>§</b>", id: "n" }])) +
     meta("_thumbnail_id", "21") +
-    meta("subtitle", "§ §");
+    meta("subtitle", "§ §") +
+    meta("place", "§");
   const attachment = (id: number) => ({
     id,
     type: "attachment",

@@ -105,6 +105,17 @@ test("importing the same file again changes nothing and fetches nothing", async 
   expect([[await count("article"), await count("image")], site.asked.length]).toEqual([before, asked]);
 });
 
+test("a field that is too long is told with its words, and tags are counted with those beyond what is held of a file", async () => {
+  const tags = Array.from({ length: 53 }, (_, at) => `t${at}`).join(", ");
+  const { articles } = await bring(`---\ntitle: T\nsummary: ${"Long words. ".repeat(100)}\ntags: [${tags}]\n---\n\nText.`, {
+    dryRun: true,
+  });
+  expect(articles[0]?.dropped).toMatchObject([
+    { kind: "too_long", name: "summary", count: 1, places: [expect.stringMatching(/^Long words\. .*…$/)] },
+    { kind: "tag", count: 43, places: ["t10", "t11", "t12"] },
+  ]);
+});
+
 test("two imports of one file at the same moment make each article once", async () => {
   const reports = await Promise.all([bring(ghostExport(), { images: false }), bring(ghostExport(), { images: false })]);
   const outcomes = reports.flatMap(({ articles }) => articles.map(({ outcome }) => outcome)).toSorted();

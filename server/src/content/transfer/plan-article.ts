@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { countCharacters, LocaleInput, limits, Slug } from "@galley/contract";
+import { startOfText } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import { articleSlugFrom } from "#src/content/articles/article-slugs.ts";
 import { fitTags } from "#src/content/articles/tags.ts";
@@ -7,6 +8,7 @@ import { textOf } from "#src/content/articles/texts/text.ts";
 import { isVisible, lineOf } from "#src/core/text/title-line.ts";
 import type { CarriedArticle, DroppedKind } from "#src/operations/outside/import-reader.ts";
 import { describeLoss } from "./reading/describe-loss.ts";
+import { placesMax } from "./reading/tally.ts";
 
 /** An article of a file in the form in which the project would store it. */
 export type PlannedArticle = Omit<CarriedArticle, "slug" | "locale" | "tags" | "dropped"> & {
@@ -27,29 +29,28 @@ export type PlannedArticle = Omit<CarriedArticle, "slug" | "locale" | "tags" | "
 
 export type Languages = { given: string | undefined; ofFile: string | null; ofProject: string };
 
-const tooLong = (name: string): DroppedKind => ({
+const tooLong = (name: string, words: string): DroppedKind => ({
   kind: "too_long",
   name,
   what: describeLoss("too_long", name),
   count: 1,
-  places: [],
+  places: [startOfText(words)],
   lines: [],
   offer: null,
 });
 
-const placesMax = 3;
-const placeLengthMax = 60;
-
-function droppedTags(left: readonly string[]): DroppedKind {
-  const places = left.slice(0, placesMax).map((tag) => tag.slice(0, placeLengthMax).toWellFormed());
-  return { kind: "tag", name: "", what: "tag", count: left.length, places, lines: [], offer: null };
+/** Tells the tags that an article has no room for, those beyond the ones that were held of the file too. */
+function droppedTags(left: readonly string[], beyond: DroppedKind | undefined): DroppedKind {
+  const places = [...left.slice(0, placesMax).map(startOfText), ...(beyond?.places ?? [])].slice(0, placesMax);
+  const count = left.length + (beyond?.count ?? 0);
+  return { kind: "tag", name: "", what: "tag", count, places, lines: [], offer: null };
 }
 
 export async function planArticle(organizationId: string, found: CarriedArticle, languages: Languages): Promise<PlannedArticle> {
   const lost: DroppedKind[] = [];
   const within = (text: string, lengthMax: number, what: string) => {
     if (countCharacters(text, lengthMax) <= lengthMax) return text;
-    lost.push(tooLong(what));
+    lost.push(tooLong(what, text));
     return "";
   };
   const line = lineOf(found.title);
@@ -68,13 +69,14 @@ export async function planArticle(organizationId: string, found: CarriedArticle,
     found.tags.map((tag) => tag.toWellFormed()),
     locale,
   );
-  if (tags.left.length > 0) lost.push(droppedTags(tags.left));
+  const beyond = found.dropped.find(({ kind }) => kind === "tag");
+  if (tags.left.length > 0 || beyond !== undefined) lost.push(droppedTags(tags.left, beyond));
   return {
     ...found,
     ...kept,
     tags: tags.kept,
     titleDerived,
-    dropped: [...found.dropped, ...lost],
+    dropped: [...found.dropped.filter((loss) => loss !== beyond), ...lost],
     fault: found.fault ?? faultOf(kept.title, found),
     digest: createHash("sha256")
       .update(JSON.stringify([kept, found.cover?.src ?? null, found.plain]))

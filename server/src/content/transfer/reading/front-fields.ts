@@ -39,6 +39,9 @@ const tagKeys = ["tags", "tag", "keywords", "categories", "category"];
 /** Keys of authors. The first one that has any counts. */
 const authorKeys = ["authors", "author"];
 
+/** Keys of the words that stand for the cover where it is not seen. */
+const altKeys = ["cover_alt", "coverAlt", "heroImageAlt", "image_alt", "feature_image_alt"];
+
 /** Known keys that a draft does not need: a new article is a draft of the person who imports it. */
 const known = new Set<string>([
   ...Object.values(keys).flat(),
@@ -53,11 +56,7 @@ const known = new Set<string>([
   "revision",
   "updated",
   "lastmod",
-  "cover_alt",
-  "coverAlt",
-  "heroImageAlt",
-  "image_alt",
-  "feature_image_alt",
+  ...altKeys,
 ]);
 
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
@@ -68,28 +67,56 @@ export function factsIn(fields: FrontMatterFields): Facts {
   const seoDescription = text("seoDescription");
   const locale = text("locale").replaceAll("_", "-");
   const read = { title: text("title"), summary, seoTitle: text("seoTitle"), seoDescription };
+  const tags = tagKeys.flatMap((name) => (Object.hasOwn(fields, name) ? wordsIn(fields[name]) : []));
+  const authors =
+    authorKeys.map((name) => (Object.hasOwn(fields, name) ? namesIn(fields[name]) : [])).find(({ length }) => length > 0) ?? [];
+  const cover = coverIn(fields);
+  const taken = new Set(
+    [...Object.values(read), ...tags, ...authors, ...(cover === null ? [] : [cover.src, cover.alt, cover.caption])].map(oneLine),
+  );
   return {
     ...read,
     slug: lastPart(text("slug")),
     locale: languageTag.test(locale) && locale.length <= 35 ? locale : null,
     date: text("date").slice(0, 40) || null,
     seoDescription: seoDescription === summary && fields.description !== undefined ? "" : seoDescription,
-    tags: tagKeys.flatMap((name) => (Object.hasOwn(fields, name) ? wordsIn(fields[name]) : [])),
-    authors: authorKeys.map((name) => (Object.hasOwn(fields, name) ? namesIn(fields[name]) : [])).find((names) => names.length > 0) ?? [],
-    cover: coverIn(fields),
+    tags,
+    authors,
+    cover,
     isOwn: fields.generator === "galley",
-    ignored: Object.entries(fields).flatMap(([name, value]) =>
-      isRead(name, value, Object.values(read)) ? [] : [[name, textsIn(value).join(" ")]],
-    ),
+    ignored: Object.entries(fields).flatMap(([name, value]) => {
+      const left = leftOf(name, value, taken);
+      return left === null ? [] : [[name, left.join(" ")]];
+    }),
   };
 }
 
-const proseKeys = new Set<string>([keys.title, keys.summary, keys.seoTitle, keys.seoDescription].flat());
+const pictureKeys = new Set<string>(keys.cover);
+/** Keys whose fields hold words for people. */
+const proseKeys = new Set<string>([
+  ...[keys.title, keys.summary, keys.seoTitle, keys.seoDescription, keys.cover].flat(),
+  ...tagKeys,
+  ...authorKeys,
+  ...altKeys,
+]);
 
-/** Returns whether a field is read. Of several for the same text, such as `subtitle` beside `description`, the first alone is. */
-function isRead(name: string, value: unknown, read: readonly string[]): boolean {
-  if (!known.has(name)) return false;
-  return !proseKeys.has(name) || typeof value !== "string" || value.trim() === "" || read.some((text) => oneLine(text) === oneLine(value));
+/**
+ * Returns the words of a field that are not taken; null where there are none, and the field is one that is read. Of several for the same
+ * text, such as `subtitle` beside `description`, and of several pictures, the first alone is.
+ */
+function leftOf(name: string, value: unknown, taken: ReadonlySet<string>): string[] | null {
+  if (!known.has(name)) return textsIn(value);
+  if (!proseKeys.has(name)) return null;
+  const texts = pictureKeys.has(name) ? textsOfPictures(value) : textsIn(value);
+  const isTaken = (text: string) => taken.has(oneLine(text)) || (tagKeys.includes(name) && wordsIn(text).every((word) => taken.has(word)));
+  const left = texts.filter((text) => !isTaken(text));
+  return left.length === 0 ? null : left;
+}
+
+function textsOfPictures(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOfPictures);
+  const src = typeof value === "object" && value !== null ? addressIn(value as FrontMatterFields) : "";
+  return [...(src === "" ? [] : [src]), ...textsIn(value)];
 }
 
 function firstText(fields: FrontMatterFields, names: readonly string[], tidy = oneLine): string {
@@ -124,15 +151,18 @@ function lastPart(address: string): string | null {
 
 /** Reads the cover: a path, or an object as in Astro, Hugo's themes and lists of images. */
 function coverIn(fields: FrontMatterFields): Facts["cover"] {
-  const given = ["cover_alt", "coverAlt", "heroImageAlt", "image_alt", "feature_image_alt"];
   for (const name of keys.cover) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const one: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, given), caption: "", field: name };
+    if (typeof one === "string" && one.trim() !== "") return { src: one.trim(), alt: firstText(fields, altKeys), caption: "", field: name };
     if (typeof one !== "object" || one === null) continue;
-    const src = firstText(one as FrontMatterFields, ["src", "url", "image", "path"]);
+    const src = addressIn(one as FrontMatterFields);
     const [alt, caption] = ["alt", "caption"].map((key) => firstText(one as FrontMatterFields, [key]));
     if (src !== "") return { src, alt: alt || caption || "", caption: (alt && caption) || "", field: name };
   }
   return null;
+}
+
+function addressIn(picture: FrontMatterFields): string {
+  return firstText(picture, ["src", "url", "image", "path"]);
 }

@@ -48,7 +48,29 @@ test("authors of front matter are one name, a list, or objects with a name, and 
     "Jonas Eder",
   ]);
   expect(authorsIn("author: { name: Sam }")).toEqual(["Sam"]);
-  expect(authorsIn(`authors: [${"A, ".repeat(2000)}B]`)).toEqual(["A"]);
+  expect(authorsIn(`authors: [${"A, ".repeat(2000)}B]`)).toEqual(["A", "B"]);
   expect(authorsIn(`author: ${"x".repeat(5000)}`)).toEqual(["x".repeat(100)]);
   expect(only("author: Sam")?.dropped).toEqual([]);
+});
+
+test("tags and authors beyond those that are held, further pictures and what else a field says are told", () => {
+  const many = (word: string, length: number) => Array.from({ length }, (_, at) => `${word} ${at}`).join(", ");
+  const head = [
+    `tags: [${many("Tag", 53)}]`,
+    `authors: [${many("Author", 12)}]`,
+    "author: Somebody Else",
+    "cover: { image: https://a.example/a.png, alt: A wall, credit: Ilse }",
+    "image: ./b.png",
+    "thumbnail: https://a.example/a.png",
+    "images: [https://a.example/a.png, { src: ./c.png, alt: Roof }]",
+  ].join("\n");
+  const { tags, authors, dropped } = read(`---\ntitle: T\n${head}\n---\n\nText.`).articles[0] ?? expect.fail("There is no article.");
+  expect([tags.length, authors.length]).toEqual([50, 10]);
+  expect(dropped.map(({ kind, name, count, places }) => [kind, name, count, places])).toEqual([
+    ["front_matter", "author", 3, ["Somebody Else", "Author 10", "Author 11"]],
+    ["front_matter", "cover", 1, ["Ilse"]],
+    ["front_matter", "image", 1, ["./b.png"]],
+    ["front_matter", "images", 1, ["./c.png Roof"]],
+    ["tag", "", 3, ["Tag 50", "Tag 51", "Tag 52"]],
+  ]);
 });

@@ -40,8 +40,10 @@ export function readGhost(data: RecordFields, common: FileContext): GhostExport 
     if (isPage) skipped.push({ source, title, reason: sentence("reason_page") });
     else {
       const whole = { ...post, ...withoutOwnId(metas.get(textIn(post.id))) };
-      const named = { title, source, tags: heldTags(tags.get(textIn(post.id)) ?? []), authors: heldAuthors(authorsOf(post)) };
-      articles.push(readOrFault(named, () => readPost(whole, { ...named, linkOf }, { ...common, dropped: common.startTally() })));
+      const dropped = common.startTally();
+      const tagged = heldTags(tags.get(textIn(post.id)) ?? [], dropped);
+      const named = { title, source, tags: tagged, authors: heldAuthors(authorsOf(post), dropped) };
+      articles.push(readOrFault(named, () => readPost(whole, { ...named, linkOf }, { ...common, dropped })));
     }
   }
   return { articles, skipped, language: languageIn(data) };

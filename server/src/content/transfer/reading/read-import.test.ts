@@ -109,8 +109,8 @@ test("one long tag that a file refers to many times does not multiply", () => {
   data.tags = [{ id: "long", name: "x".repeat(1_000_000) }];
   data.posts_tags = Array.from({ length: 5000 }, (_, at) => ({ post_id: "63f0c0a1", tag_id: "long", sort_order: at }));
   const { articles } = read(JSON.stringify(exported));
-  expect(articles[0]?.tags).toEqual(Array.from({ length: 50 }, () => "x".repeat(200)));
-  expect(only(`---\ntitle: T\ntags: [${"a, ".repeat(2000)}${"y".repeat(5000)}]\n---\n\nText.`).tags).toHaveLength(50);
+  expect(articles[0]?.tags).toEqual(["x".repeat(200)]);
+  expect(only(`---\ntitle: T\ntags: [${"a, ".repeat(2000)}${"y".repeat(5000)}]\n---\n\nText.`).tags).toEqual(["a", "y".repeat(200)]);
 });
 
 test("Markdown without front matter is an article with its heading for a title, and one without anything has its file's name", () => {

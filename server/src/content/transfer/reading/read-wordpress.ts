@@ -8,6 +8,7 @@ import { heldTags } from "./held-tags.ts";
 import { blocksOfHtml } from "./html-blocks.ts";
 import { type FileContext, type ImportContext, sourceIn } from "./import-context.ts";
 import { readOrFault } from "./read-or-fault.ts";
+import { wordless } from "./records.ts";
 import { settleLinks } from "./settle-links.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import type { Skip } from "./skip.ts";
@@ -48,8 +49,9 @@ export function readWordPress(source: string, { siteUrl, projectUrl, ...common }
     const reason = type === "post" ? unwritten[fieldText(item, "wp:status")] : otherType(type);
     if (reason !== undefined) skipped.push({ ...named, reason });
     else {
-      const known = { ...named, authors: heldAuthors([authorOf(item)]) };
-      articles.push(readOrFault(named, () => readPost(item, known, parts, { ...common, base: site, dropped: common.startTally() })));
+      const dropped = common.startTally();
+      const known = { ...named, authors: heldAuthors([authorOf(item)], dropped) };
+      articles.push(readOrFault(named, () => readPost(item, known, parts, { ...common, base: site, dropped })));
     }
   }
   return { articles, skipped, language: texts.get("language")?.trim() || null };
@@ -111,7 +113,10 @@ function sharedIn(items: readonly WordPressItem[]): SharedBlocks {
 function tagsOf({ terms }: WordPressItem, context: ImportContext): string[] {
   const [tags, categories] = ["post_tag", "category"].map((domain) => terms.filter((term) => term.domain === domain));
   const named = [...(tags ?? []), ...(categories ?? []).filter(({ slug }) => slug !== "uncategorized")];
-  return heldTags(named.map(({ name }) => name)).map((name) => plainOf(name, context));
+  return heldTags(
+    named.map(({ name }) => name),
+    context.dropped,
+  ).map((name) => plainOf(name, context));
 }
 
 function readersOf(item: WordPressItem): ImportReaders | null {
@@ -141,11 +146,18 @@ function metaOf({ meta }: WordPressItem, names: readonly string[]): string {
   return /%%?\w+%/.test(found) ? "" : found;
 }
 
-/** Returns whether a field holds words for people. Those of plugins begin with "_" and hold mostly settings, in their own forms. */
+/**
+ * Returns whether a field holds words for people. Those of plugins begin with "_" and hold mostly settings, in their own forms. One word
+ * is a choice among settings where it, or the name of its field, is one of the usual ones.
+ */
 function isProse(name: string, words: string): boolean {
-  if (name === "footnotes" || (name.startsWith("_") && !/title|desc/.test(name))) return false;
-  return /\p{L}\s+\p{L}/u.test(words) && !/^\s*(?:[aOs]:\d|[{[])|%%?\w+%/.test(words);
+  const isOfPlugin = name.startsWith("_");
+  if (name === "footnotes" || (isOfPlugin && !/title|desc/.test(name)) || /^\s*(?:[aOs]:\d|[{[])|%%?\w+%/.test(words)) return false;
+  if (/\p{L}\s+\p{L}/u.test(words)) return true;
+  return !isOfPlugin && /\p{L}/u.test(words) && !settings.test(words) && !wordless.test(name);
 }
+
+const settings = /^\s*(?:yes|no|on|off|true|false|null|none|default|(?:en|dis)abled|(?:block|classic)-editor)\s*$/i;
 
 function dateOf(item: WordPressItem): string | null {
   const date = [fieldText(item, "wp:post_date_gmt"), fieldText(item, "wp:post_date")].find((text) => /^(?!0000)\d{4}-/.test(text));

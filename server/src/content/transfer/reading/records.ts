@@ -14,13 +14,13 @@ export function textIn(value: unknown): string {
 }
 
 /** Fields that hold no words, whatever their object is. */
-const plain = /colou?r|url|src|size|style|align|type|layout|theme|width|mode|position|visibility|segment|^id$/i;
+export const wordless = /colou?r|url|src|size|style|align|type|layout|theme|width|mode|position|visibility|segment|^id$/i;
 
 /** Returns the texts in a foreign value that people may read, in their order. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) => (plain.test(name) ? [] : textsIn(field)));
+  return Object.entries(value).flatMap(([name, field]) => (wordless.test(name) ? [] : textsIn(field)));
 }
 
 /** Returns the value of a text that should be JSON; undefined for other texts. */
