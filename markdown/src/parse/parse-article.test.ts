@@ -27,6 +27,10 @@ test("front matter is reported and never read, and what follows keeps its lines"
     ["html", 8],
   ]);
   expect(losses[0]?.excerpt).toContain("title: Fields");
+  for (const fields of ['"title": A', "'my key': x", "my key: x\ntitle: A", "Título: A\nog.title: B", "title: A\n\nseo and title: B\n- c"])
+    expect(dropped(`---\n${fields}\n---\nText.`), fields).toEqual(["front_matter 1"]);
+  for (const source of ["---\nAs he said: walls.\n---\n", "---\nWords first.\nnote: more\n---\n", '---\n"Walls," he said: yes\n---\n'])
+    expect(dropped(source).join(), source).not.toContain("front_matter");
   for (const source of ["---\n\nText.\n\n---\n", "---\nSome words\n---\n", "---\na: b\n\nText.", "--- a: b\n---"])
     expect(dropped(source).join(), source).not.toContain("front_matter");
 });

@@ -39,7 +39,10 @@ export function parseArticle(source: string, keep: KeptKinds = new Set(), lost?:
 }
 
 const frontMatterLengthMax = 20_000;
-const lineOfFields = /^(?:[A-Za-z_][\w-]*:(?:\s|$)|\s|- |#|$)/;
+const field = /^(?:[\p{L}_][\p{L}\p{M}\p{N}_.-]*|"[^"]*"|'[^']*'):(?:\s|$)/u;
+/** A name of several words, as a sentence may begin too: beside other fields alone it is one. */
+const fieldOfWords = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*(?: [\p{L}\p{M}\p{N}_.-]+){1,3}:(?:\s|$)/u;
+const withinField = /^(?:\s|- |#|$)/;
 const beginsToml = /^(?:[\w."'-]+\s*=|\[|#)/;
 
 /**
@@ -59,7 +62,10 @@ function frontMatterIn(text: string): { words: string; lines: number; length: nu
 }
 
 function areYaml(lines: readonly string[]): boolean {
-  return /^\w/.test(lines[0] ?? "") && lines.every((line) => lineOfFields.test(line));
+  const isField = (line: string) => field.test(line) || fieldOfWords.test(line);
+  return (
+    isField(lines[0] ?? "") && lines.some((line) => field.test(line)) && lines.every((line) => isField(line) || withinField.test(line))
+  );
 }
 
 /** A value of TOML may go on over any lines, so that the first field alone tells. */
