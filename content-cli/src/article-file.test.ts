@@ -1,4 +1,8 @@
+import { parseArticle } from "@galley/markdown";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { missingWords, wordyMarkdown } from "../../markdown/test/wordy-sources.ts";
+import { inShare } from "../../server/test/chance.ts";
 import { readArticleFile } from "./article-file.ts";
 import type { Folder } from "./folder.ts";
 import { printed } from "./print.ts";
@@ -27,7 +31,10 @@ test("a picture is read once, however often and by whatever names a text shows i
 });
 
 test("a first '# ' line beside another title of the front matter is told at its line", () => {
-  const { folder } = folderOf({ "a.md": "---\ntitle: Given\n---\n\n# A *first* line\n\nText.\n", "b.md": "---\ntitle: One  title\n---\n# One title\n" });
+  const { folder } = folderOf({
+    "a.md": "---\ntitle: Given\n---\n\n# A *first* line\n\nText.\n",
+    "b.md": "---\ntitle: One  title\n---\n# One title\n",
+  });
   const file = readArticleFile(folder, "a.md");
   expect([file.fields.title, file.dropped]).toEqual(["Given", [{ kind: "title", line: 5, excerpt: "A first line", offer: null }]]);
   expect(printed([{ path: "a.md", action: "created", outcome: "done", dropped: file.dropped }])).toContain(
@@ -46,16 +53,16 @@ test("fields that stay in the file and links that lead nowhere are told beside w
   const head = "title: A\nauthor: Ada\ntags: [x]\npictures: {}\nstatus: draft";
   const { folder } = folderOf({ "a.md": `---\n${head}\n---\n\n## Walls\n\n[a](#walls) [b](#roofs)\n\n---\n\n[c][r]\n\n[r]: ./roofs.md\n` });
   const { dropped, findings } = readArticleFile(folder, "a.md");
-  expect(dropped.map(({ kind, line }) => [kind, line])).toEqual([["rule", 12]]);
+  expect(dropped.map(({ kind, line }) => [kind, line])).toEqual([["rule", 13]]);
   expect(findings.map(({ kind, line, excerpt }) => [kind, line, excerpt])).toEqual([
     ["front_matter", 1, "author, tags"],
-    ["link_leads_nowhere", 10, "#roofs"],
-    ["rule", 12, ""],
-    ["link_leads_nowhere", 16, "./roofs.md"],
+    ["link_leads_nowhere", 11, "#roofs"],
+    ["rule", 13, ""],
+    ["link_leads_nowhere", 17, "./roofs.md"],
   ]);
   const text = printed([{ path: "a.md", action: "created", outcome: "done", dropped: findings }]);
   expect(text).toContain("a.md:1: front_matter “author, tags” stays in the file");
-  expect(text).toContain("a.md:10: link_leads_nowhere “#roofs” leads to no heading");
+  expect(text).toContain("a.md:11: link_leads_nowhere “#roofs” leads to no heading");
 });
 
 test("words of a picture are those of its first use, and of the front matter whatever its license", () => {
@@ -67,4 +74,20 @@ test("words of a picture are those of its first use, and of the front matter wha
     ["wall.png", { alt: "Second", license: "own", credit: "Ada" }],
     ["roof.png", { alt: "Roof", license: "public", credit: null }],
   ]);
+});
+
+test("every word of a file is pushed or stands in a finding", () => {
+  fc.assert(
+    fc.property(wordyMarkdown, fc.constantFrom("", "title: t0x", "summary: t0x t1x\nseo_title: t2x"), (wordy, head) => {
+      const { folder } = folderOf({ "a.md": `---\n${head}\n---\n${wordy.source}`, "b c.png": "stone" });
+      const { fields, markdownWith, findings } = readArticleFile(folder, "a.md");
+      // A finding tells the first words alone.
+      const lost: string[] = findings.map(({ excerpt }) => excerpt);
+      if (findings.length > 0) parseArticle(wordy.source, undefined, (written) => lost.push(written));
+      const words = [...wordy.words, ...(head.match(/t\dx/g) ?? [])];
+      const pushed = `${Object.values(fields).join(" ")} ${markdownWith(() => "a")}`;
+      expect(missingWords({ ...wordy, words }, pushed, lost), wordy.source).toEqual([]);
+    }),
+    { numRuns: inShare(3000, 150) },
+  );
 });

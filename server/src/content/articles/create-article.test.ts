@@ -1,5 +1,9 @@
+import { parseArticle } from "@galley/markdown";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inShare } from "#test/chance.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
+import { missingWords, wordyMarkdown } from "../../../../markdown/test/wordy-sources.ts";
 
 let world: World;
 let secondProject: string;
@@ -54,6 +58,25 @@ describe("what becomes of a new article", () => {
     ]);
   });
 
+  test("each word of any Markdown is kept, or lost where the answer tells a loss", async () => {
+    const titles = fc.constantFrom(undefined, "t0x");
+    await fc.assert(
+      fc.asyncProperty(wordyMarkdown, titles, async (wordy, title) => {
+        fc.pre(wordy.source.trim() !== "");
+        const created = await create({ submit: false, markdown: wordy.source, ...(title !== undefined && { title }) });
+        const kept = await read(created.id);
+        const lost: string[] = created.dropped.map(({ excerpt }) => excerpt);
+        // An answer tells the first words of a loss alone, and of an image no caption.
+        const { document } = parseArticle(wordy.source, undefined, (written) => created.dropped.length > 0 && lost.push(written));
+        const lines = new Set(created.droppedImages.map(({ line }) => line));
+        for (const block of document.blocks)
+          if (block.type === "image" && lines.has(block.line)) lost.push(`${block.alt} ${block.caption ?? ""}`);
+        expect(missingWords(wordy, `${kept.title} ${kept.markdown}`, lost), wordy.source).toEqual([]);
+      }),
+      { numRuns: inShare(200, 15) },
+    );
+  });
+
   test("front matter is told, and none of its fields is taken", async () => {
     const created = await create({ markdown: "---\ntitle: Fields\nslug: fields\ndraft: true\n---\n# A title\n\nA body." });
     expect(created).toMatchObject({ submitted: true, dropped: [{ kind: "front_matter", line: 1, offer: null }] });
@@ -61,7 +84,7 @@ describe("what becomes of a new article", () => {
   });
 
   test("a first '# ' line beside another title is told at its place, and the same title is not", async () => {
-    const created = await create({ title: "Given", markdown: "<i>Before.</i>\n\n# A *first*  line\n\nA body." });
+    const created = await create({ title: "Given", markdown: "<!-- Before. -->\n\n# A *first*  line\n\nA body." });
     const lost = { kind: "title", line: 3, excerpt: "A first line", offer: null };
     expect(created.dropped).toEqual([expect.objectContaining({ kind: "html", line: 1 }), lost]);
     expect((await create({ title: " A title ", markdown: "# A title\n\nA body." })).dropped).toEqual([]);

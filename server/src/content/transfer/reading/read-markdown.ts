@@ -66,7 +66,7 @@ export function readMarkdown({ text, path, sourceOf, linkOf }: MarkdownFile, com
 function noteCover(cover: Facts["cover"], src: string | null, lines: FieldLines, { dropped }: ImportContext): void {
   if (cover === null) return;
   const line = lines.get(cover.field);
-  if (src === null) dropped.note("cover", "", lostWords(cover.src, line));
+  if (src === null) dropped.note("cover", "", lostWords([cover.src, cover.alt].join(" "), line));
   if (cover.caption !== "") dropped.note("cover_caption", "", lostWords(cover.caption, line));
 }
 
