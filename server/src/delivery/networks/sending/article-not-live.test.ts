@@ -31,6 +31,9 @@ test("a post waits an hour for its article, and goes out then only at a new date
   expect(at.texts()).toEqual([]);
   const retry = world.call(world.registry.retryPostDestination, { id, destination: "x" }, person);
   await expect(retry).rejects.toMatchObject({ code: "invalid_state", message: expect.stringContaining("new date") });
+  const all = { projectId: world.projectId, destination: "x" } as const;
+  expect(await world.call(world.registry.retryFailedPublications, all, person)).toEqual({ retried: 0, more: false });
+  expect(await at.destination(id)).toMatchObject({ status: "failed", error: { code: "article_not_live" } });
   await world.call(world.registry.schedulePost, { id, destination: "x", day: dayAfter(1), time: "09:00" });
   await at.makeDue(id);
   await at.finish();
