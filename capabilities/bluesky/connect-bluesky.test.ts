@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { selfSigned } from "#test/outside/certificate.ts";
+import { listenHttps } from "#test/outside/listen.ts";
 import { type BlueskyWorld, openBlueskyWorld } from "./test/bluesky-world.ts";
 
 let at: BlueskyWorld;
@@ -77,6 +79,17 @@ describe("connecting an account", () => {
       await expect(connect({ id })).rejects.toMatchObject({ code: "invalid_url", param: "address", message: expect.stringMatching(words) });
     }
     expect(await accounts(id)).toEqual([]);
+  });
+
+  test("names the setting that lets the service reach a server of one's own", async () => {
+    await using untrusted = await listenHttps(selfSigned("bluesky.example"), (_request, response) => response.end());
+    for (const [address, setting] of [
+      ["http://10.0.0.1", "GALLEY_EGRESS_ALLOW"],
+      [`https://127.0.0.1:${untrusted.port}`, "NODE_EXTRA_CA_CERTS"],
+    ] as const) {
+      const message = expect.stringContaining(setting);
+      await expect(connect({ address }), address).rejects.toMatchObject({ code: "invalid_url", param: "address", message });
+    }
   });
 
   test("ends the session where it is disconnected", async () => {

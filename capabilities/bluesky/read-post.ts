@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { EgressFailed, EgressRefused } from "#server/core/egress/egress.ts";
-import { callNetwork } from "#server/delivery/networks/calls/call-network.ts";
+import { reachNetwork } from "#server/delivery/networks/calls/call-network.ts";
 import { awayFault, networkRefusal, quotaFault, unreadable } from "#server/delivery/networks/calls/network-faults.ts";
 import type { NetworkDependencies } from "#server/delivery/networks/network.ts";
 import { type PostAddress, postCollection } from "./record-address.ts";
@@ -14,10 +13,7 @@ const readMilliseconds = 10_000;
 export async function readPost(dependencies: NetworkDependencies, { repo, rkey }: PostAddress): Promise<z.infer<typeof Found> | undefined> {
   const { network } = dependencies;
   const path = `${xrpc("repo.getRecord")}?${new URLSearchParams({ repo, collection: postCollection, rkey })}`;
-  const answer = await callNetwork(dependencies, { path, timeoutMilliseconds: readMilliseconds }).catch((error: unknown) => {
-    if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
-    throw error;
-  });
+  const answer = await reachNetwork(dependencies, { path, timeoutMilliseconds: readMilliseconds });
   if (errorOf(answer) === "RecordNotFound") return undefined;
   const verdict = verdictOf(answer);
   if (verdict === "limited") throw quotaFault(network, resetAt(answer));

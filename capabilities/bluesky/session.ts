@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { EgressFailed, EgressRefused } from "#server/core/egress/egress.ts";
-import { callNetwork, type NetworkCall } from "#server/delivery/networks/calls/call-network.ts";
+import { reachNetwork } from "#server/delivery/networks/calls/call-network.ts";
 import { awayFault } from "#server/delivery/networks/calls/network-faults.ts";
 import { parsedJson } from "#server/delivery/networks/calls/parsed-json.ts";
 import { DeliveryFault } from "#server/delivery/networks/fault.ts";
@@ -50,7 +49,7 @@ export async function renewSession(
   dependencies: NetworkDependencies,
   { accessToken, refreshToken, signIn: given }: Credentials,
 ): Promise<NetworkTokens | undefined> {
-  const renewed = await call(dependencies, { method: "POST", path: xrpc("server.refreshSession"), token: refreshToken ?? "" });
+  const renewed = await reachNetwork(dependencies, { method: "POST", path: xrpc("server.refreshSession"), token: refreshToken ?? "" });
   const session = sessionIn(renewed);
   if (session !== undefined) return tokensOf(session);
   requireVerdict(dependencies, renewed);
@@ -65,7 +64,7 @@ export async function renewSession(
 }
 
 export async function endSession(dependencies: NetworkDependencies, { refreshToken }: Credentials): Promise<void> {
-  await call(dependencies, { method: "POST", path: xrpc("server.deleteSession"), token: refreshToken ?? "" });
+  await reachNetwork(dependencies, { method: "POST", path: xrpc("server.deleteSession"), token: refreshToken ?? "" });
 }
 
 export function xrpc(name: string): string {
@@ -73,16 +72,7 @@ export function xrpc(name: string): string {
 }
 
 function create(dependencies: NetworkDependencies, { identifier, appPassword: password }: SignIn["credentials"]): Promise<NetworkAnswer> {
-  return call(dependencies, { method: "POST", path: xrpc("server.createSession"), json: { identifier, password } });
-}
-
-async function call(dependencies: NetworkDependencies, request: NetworkCall): Promise<NetworkAnswer> {
-  try {
-    return await callNetwork(dependencies, request);
-  } catch (error) {
-    if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(dependencies.network);
-    throw error;
-  }
+  return reachNetwork(dependencies, { method: "POST", path: xrpc("server.createSession"), json: { identifier, password } });
 }
 
 /** Fails for an answer that says nothing of the account, only that another call may. */

@@ -1,7 +1,6 @@
-import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { DeliveryFault } from "../fault.ts";
-import { type Network, type NetworkAnswer, type NetworkDependencies, settingsOf } from "../network.ts";
-import { callNetwork, type NetworkCall } from "./call-network.ts";
+import { type NetworkAnswer, type NetworkDependencies, settingsOf } from "../network.ts";
+import { type NetworkCall, reachNetwork } from "./call-network.ts";
 import { retryAfter } from "./when-again.ts";
 
 const expiresInSecondsMax = 400 * 86_400;
@@ -16,25 +15,19 @@ export async function askForTokens<T extends { expiresInSeconds: number }>(
   { read, isSpent }: { read: (body: unknown) => T | undefined; isSpent: (answer: NetworkAnswer) => boolean },
 ): Promise<T | undefined> {
   const { network } = dependencies;
-  const answer = await callNetwork(dependencies, request).catch((error: unknown) => {
-    if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
-    throw error;
-  });
+  const answer = await reachNetwork(dependencies, request);
   const tokens = answer.status === 200 ? read(answer.body) : undefined;
   if (tokens !== undefined) return { ...tokens, expiresInSeconds: Math.min(tokens.expiresInSeconds, expiresInSecondsMax) };
   if (isSpent(answer)) return undefined;
-  if (answer.status === 429 || answer.status >= 500 || answer.status < 400) throw awayFault(network, answer);
+  if (answer.status === 429 || answer.status >= 500 || answer.status < 400) {
+    const message = `${network.title}'s token service answered with status ${answer.status}.`;
+    throw new DeliveryFault("retryable", "unavailable", message, network.resetAt(answer) ?? retryAfter(answer.headers));
+  }
   throw new DeliveryFault(
     "permanent",
     "not_connected",
     `${network.title} does not accept this installation's app (status ${answer.status}). The operator has to check ${settingsOf(network.name).join(" and ")}.`,
   );
-}
-
-function awayFault(network: Network, answer?: NetworkAnswer): DeliveryFault {
-  const status = answer === undefined ? "did not answer" : `answered with status ${answer.status}`;
-  const notBefore = answer && (network.resetAt(answer) ?? retryAfter(answer.headers));
-  return new DeliveryFault("retryable", "unavailable", `${network.title}'s token service ${status}.`, notBefore);
 }
 
 /** Splits a network's list of scopes, separated by spaces or by commas. */

@@ -1,8 +1,7 @@
-import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { accessTokenOf, breakAccount, type NetworkTokenDependencies } from "../accounts/access-token.ts";
 import type { AccountRef } from "../accounts/credentials.ts";
 import type { NetworkAnswer, NetworkDependencies } from "../network.ts";
-import { callNetwork, type NetworkCall } from "./call-network.ts";
+import { type NetworkCall, reachNetwork } from "./call-network.ts";
 import { awayFault, networkRefusal, quotaFault } from "./network-faults.ts";
 
 /** Thrown when the network did not accept the token of a call. The call has changed nothing. */
@@ -23,10 +22,7 @@ export async function askNetwork(dependencies: NetworkDependencies, request: Ask
 /** Does the same, and returns the answer with its headers. */
 export async function answerOf(dependencies: NetworkDependencies, request: Asked): Promise<NetworkAnswer> {
   const { network } = dependencies;
-  const answer = await callNetwork(dependencies, request).catch((error: unknown) => {
-    if (error instanceof EgressFailed || error instanceof EgressRefused) throw awayFault(network);
-    throw error;
-  });
+  const answer = await reachNetwork(dependencies, request);
   const verdict = network.verdictOf(answer);
   if (verdict === "done") return answer;
   if (verdict === "unauthorized") throw new TokenRefused(`${network.title} has refused the access token.`);

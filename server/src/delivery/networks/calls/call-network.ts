@@ -1,5 +1,7 @@
+import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 import { appOf, type NetworkAnswer, type NetworkDependencies } from "../network.ts";
+import { unansweredFault } from "./network-faults.ts";
 import { parsedJson } from "./parsed-json.ts";
 
 export type NetworkCall = {
@@ -41,6 +43,15 @@ export async function callNetwork(dependencies: NetworkDependencies, request: Ne
     bytesMax,
   });
   return { status: answer.status, body: parsedJson(answer.body), headers: answer.headers };
+}
+
+/** Calls a network like `callNetwork`. Without an answer it fails with a fault that says why in the egress' words. */
+export async function reachNetwork(dependencies: NetworkDependencies, request: NetworkCall): Promise<NetworkAnswer> {
+  try {
+    return await callNetwork(dependencies, request);
+  } catch (error) {
+    throw error instanceof EgressFailed || error instanceof EgressRefused ? unansweredFault(dependencies.network, error) : error;
+  }
 }
 
 async function bodyOf({ json, form, multipart, bytes }: NetworkCall): Promise<{ body?: string | Uint8Array; type?: string | undefined }> {

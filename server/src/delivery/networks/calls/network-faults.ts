@@ -1,3 +1,4 @@
+import type { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { quoted } from "#src/core/text/quoted.ts";
 import { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkAnswer } from "../network.ts";
@@ -26,9 +27,12 @@ export function duplicateFault({ title }: Network): DeliveryFault {
   return new DeliveryFault("permanent", "duplicate", message);
 }
 
-export function awayFault({ title }: Network, status?: number): DeliveryFault {
-  const how = status === undefined ? `${title} cannot be reached.` : `${title} answered with status ${status}.`;
-  return new DeliveryFault("retryable", "unavailable", `${how}`);
+export function awayFault({ title }: Network, status: number): DeliveryFault {
+  return new DeliveryFault("retryable", "unavailable", `${title} answered with status ${status}.`);
+}
+
+export function unansweredFault({ title }: Network, { message }: EgressFailed | EgressRefused): DeliveryFault {
+  return new DeliveryFault("retryable", "unavailable", `${title}: ${message}`);
 }
 
 /** Fault for a successful answer without the requested data. */

@@ -53,9 +53,10 @@ test("a call that never got a connection has sent nothing; any other may have", 
     failed("connection", "ECONNREFUSED"),
     failed("connection", "ENETUNREACH"),
   ]) {
-    expect(outcome).toMatchObject({ kind: "rejected", fault: { kind: "retryable", code: "unavailable" } });
+    expect(outcome).toMatchObject({ kind: "rejected", fault: { kind: "retryable", code: "unavailable", message: "X: It failed." } });
   }
-  expect(outcomeOfError(xNetwork, new EgressRefused("address", verbatim("No.")))).toMatchObject({ kind: "rejected" });
+  const refused = outcomeOfError(xNetwork, new EgressRefused("address", verbatim("No.")));
+  expect(refused).toMatchObject({ kind: "rejected", fault: { message: "X: No." } });
   for (const outcome of [failed("connection", "ECONNRESET"), failed("connection"), failed("timeout"), failed("answer")]) {
     expect(outcome).toEqual({ kind: "unknown" });
   }

@@ -1,5 +1,5 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
-import { awayFault, duplicateFault, networkRefusal, quotaFault } from "../calls/network-faults.ts";
+import { awayFault, duplicateFault, networkRefusal, quotaFault, unansweredFault } from "../calls/network-faults.ts";
 import type { DeliveryFault } from "../fault.ts";
 import type { Network, NetworkAnswer } from "../network.ts";
 
@@ -38,12 +38,13 @@ const unsentCodes = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENO
 
 /** Returns the outcome of a call that ended without an answer. Only without a connection is it certain that nothing was sent. */
 export function outcomeOfError(network: Network, error: unknown): SendOutcome {
-  const refused = error instanceof EgressRefused && error.reason !== "too_large";
-  const unsent =
-    error instanceof EgressFailed && (error.reason === "lookup" || error.reason === "certificate" || unsentCodes.has(codeOf(error.cause)));
-  if (refused || unsent) return { kind: "rejected", fault: awayFault(network) };
-  if (error instanceof EgressRefused || error instanceof EgressFailed) return { kind: "unknown" };
-  throw error;
+  if (!(error instanceof EgressRefused || error instanceof EgressFailed)) throw error;
+  return isUnsent(error) ? { kind: "rejected", fault: unansweredFault(network, error) } : { kind: "unknown" };
+}
+
+function isUnsent(error: EgressRefused | EgressFailed): boolean {
+  if (error instanceof EgressRefused) return error.reason !== "too_large";
+  return error.reason === "lookup" || error.reason === "certificate" || unsentCodes.has(codeOf(error.cause));
 }
 
 function codeOf(cause: unknown): string {
