@@ -69,21 +69,18 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 function faultOf(error: unknown, { kind }: CallableEndpoint): unknown {
-  const address = `Ask the operator to check ${settingOf(kind, "URL")}.`;
   if (error instanceof EgressRefused) {
     if (error.reason === "too_large")
       return new CallFault({ kind: "invalid", said: "answers with more than fits. Ask for less.", taken: true, passing: false });
-    return new CallFault({ kind: "misconfigured", said: `has an address that cannot be called. ${address}`, taken: false, passing: false });
+    const said = `has an address that cannot be called. Ask the operator to check ${settingOf(kind, "URL")}.`;
+    return new CallFault({ kind: "misconfigured", said, taken: false, passing: false });
   }
   if (!(error instanceof EgressFailed)) return error;
   const { reason, sent } = error;
-  if (reason === "certificate")
-    return new CallFault({
-      kind: "misconfigured",
-      said: `has a certificate that is not valid. ${address}`,
-      taken: false,
-      passing: false,
-    });
+  if (reason === "certificate") {
+    const said = "has a certificate that is not valid. Ask the operator to replace it, or to name its authority in NODE_EXTRA_CA_CERTS.";
+    return new CallFault({ kind: "misconfigured", said, taken: false, passing: false });
+  }
   if (reason === "timeout")
     return new CallFault({ kind: "timeout", said: "did not answer in time. Try again later.", taken: sent, passing: true });
   if (sent) return failedAtWork("broke off the connection.");
