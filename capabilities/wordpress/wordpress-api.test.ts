@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEgress } from "#server/core/egress/egress.ts";
 import { registry } from "#server/registry/registry.ts";
 import { type Asked, isCreate } from "#test/outside/platform-server.ts";
 import { picture } from "#test/picture.ts";
@@ -9,7 +10,7 @@ import { openWordPressServer, wordPressAccount } from "../wordpress/test/wordpre
 let world: World;
 let wordpress: Awaited<ReturnType<typeof openWordPressServer>>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ egress: createEgress({ allow: ["127.0.0.1/32", "10.1.0.0/16"], lookup: async () => ["10.0.0.7"] }) });
   wordpress = await openWordPressServer();
   await connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount });
 });
@@ -114,15 +115,20 @@ test.each([
   expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({
     status: "failed",
     url: null,
-    lastError: expect.stringContaining(`says that readers find the post at ${hostname}, which is not its own and not public. Correct`),
+    lastError: expect.stringContaining(
+      `at ${hostname}, which is not its own and not public. Correct the public address in the settings of WordPress, or ask the operator to open its network with GALLEY_EGRESS_ALLOW`,
+    ),
   });
 });
 
-test("a link to another public host is the site's, which may be run under one host and read under another", async () => {
-  wordpress.next({ before: { status: 201, json: { id: 7_000_001, link: "https://hearth.example/post/" } } }, isCreate);
+test.each([
+  ["public host", "https://hearth.example/post/", 7_000_001],
+  ["host in an open network", "http://10.1.2.3/post/", 7_000_002],
+])("a link to another %s is the site's, which may be run under one host and read under another", async (_host, link, remoteId) => {
+  wordpress.next({ before: { status: 201, json: { id: remoteId, link } } }, isCreate);
   const id = await publish("# Read elsewhere\n\nText.");
   const { publications } = await world.call(registry.getArticle, { id });
-  expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ url: "https://hearth.example/post/" });
+  expect(publications.find(({ destination }) => destination === "wordpress")).toMatchObject({ url: link });
 });
 
 test("an account that may not publish is refused when it is connected, and when it has lost the right since", async () => {

@@ -1,6 +1,7 @@
 import { fixedAddressOf, type PlatformName, platformsByName } from "@galley/contract";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
+import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { isPublicHost } from "#src/core/egress/public-host.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Delivery, Destination, DestinationDependencies } from "../destinations/destination.ts";
@@ -15,6 +16,7 @@ import { markPlatformPost, mayBeCreating, type PlatformPost, type PostPlace, rem
 
 // Seconds for which a platform may still work on a create whose answer was lost. Until then the post is only searched for.
 const settleSeconds = 60;
+const checkMilliseconds = 5000;
 
 type Ready = PieceContext & { platform: PlatformName; connection: ConnectionRow; post: PlatformPost; place: PostPlace };
 
@@ -134,22 +136,35 @@ function unsettled(platform: PlatformName, reason: string): PlatformFault {
 
 async function remember(at: Ready, remote: Remote): Promise<{ url: string }> {
   const { dependencies, place, delivery } = at;
-  requireReadersLink(at, remote.url);
+  await requireReadersLink(at, remote.url);
   await transact(dependencies.pool, place.organizationId, (tx) => rememberRemote(tx, place, remote, delivery.revision));
   failpoint("platform.remembered");
   return { url: remote.url };
 }
 
-/** Fails where the post's address, which may become the article's, leads into a private network, or away from a platform that all share. */
-function requireReadersLink({ platform, connection }: Ready, url: string): void {
+/** Fails where the post's address, which may become the article's, leads into a closed network, or away from a platform that all share. */
+async function requireReadersLink({ platform, connection, dependencies }: Ready, url: string): Promise<void> {
   const { hostname } = new URL(url);
+  if (hostname === new URL(connection.address).hostname) return;
   // WordPress and Ghost may show posts under another host than the one that is connected.
-  if (hostname === new URL(connection.address).hostname || (fixedAddressOf(platform) === undefined && isPublicHost(hostname))) return;
+  const isShared = fixedAddressOf(platform) !== undefined;
+  if (!isShared && (isPublicHost(hostname) || (await mayBeCalled(dependencies, url)))) return;
   const title = platformsByName[platform].title;
+  const other = isShared ? "" : ", or ask the operator to open its network with GALLEY_EGRESS_ALLOW";
   throw new PlatformFault(
     "refused",
-    `${title} says that readers find the post at ${hostname}, which is not its own and not public. Correct the public address in the settings of ${title}, then try again.`,
+    `${title} says that readers find the post at ${hostname}, which is not its own and not public. Correct the public address in the settings of ${title}${other}, then try again.`,
   );
+}
+
+async function mayBeCalled({ egress }: DestinationDependencies, url: string): Promise<boolean> {
+  try {
+    await egress.check(url, checkMilliseconds);
+    return true;
+  } catch (error) {
+    if (error instanceof EgressRefused || error instanceof EgressFailed) return false;
+    throw error;
+  }
 }
 
 async function takeOff(at: Ready): Promise<void> {
