@@ -9,6 +9,7 @@ import { until } from "#test/until.ts";
 import { bringDue, endLeases } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { createMailer } from "./mailer.ts";
+import { createMailTransport, MailRefused } from "./transport.ts";
 import { createUnsubscribeLinks } from "./unsubscribe-links.ts";
 
 const from = "Galley <galley@galley.test>";
@@ -37,8 +38,8 @@ beforeEach(async () => {
 });
 
 /** Mentions a new member, which queues one email. */
-async function mention(name: string, body = "See this."): Promise<{ email: string; personId: string }> {
-  const member = await world.newMember({ email: `${name}-${Math.random().toString(36).slice(2)}@hearth.example` });
+async function mention(name: string, body = "See this.", domain = "hearth.example"): Promise<{ email: string; personId: string }> {
+  const member = await world.newMember({ email: `${name}-${Math.random().toString(36).slice(2)}@${domain}` });
   await world.newComment({ id: articleId, body: `${body} @${member.email}` }, { kind: "person" });
   return member;
 }
@@ -190,7 +191,7 @@ describe("the connection to the mail server", () => {
 
   async function sendOne(options: Parameters<typeof openMailServer>[0], scheme: string, userPart = "", { host, withoutTls }: Way = {}) {
     await using mailServer = await openMailServer(options);
-    const { personId } = await mention("tls");
+    const { personId } = await mention("tls", undefined, "hearth.galley");
     const settings = { smtpUrl: `${scheme}://${userPart}${host ?? "127.0.0.1"}:${mailServer.port}`, from, withoutTls };
     await createMailer({ ...mailerDependencies(), settings }).work();
     return { mail: mailServer.mails[0], state: await stateOf(personId) };
@@ -210,6 +211,22 @@ describe("the connection to the mail server", () => {
     expect((await sendOne({}, "smtp", "", { host: elsewhere, withoutTls: elsewhere })).mail).toMatchObject({ secure: false });
     const plain = { ...onAuth, allowInsecureAuth: true };
     expect((await sendOne(plain, "smtp", credentials, { host: elsewhere, withoutTls: elsewhere })).mail).toBeUndefined();
+  });
+
+  test("carries nothing to a domain for examples and tests, except to a mail server of the operator's own network", async () => {
+    const message = { subject: "Hello", text: "Hello", html: "<p>Hello</p>", messageId: "<1@galley.test>" };
+    // Nothing listens on this port.
+    const sent = (email: string, host = elsewhere) =>
+      createMailTransport({ smtpUrl: `smtp://${host}:1`, from, withoutTls: "localhost.localdomain" }).send(message, {
+        name: "Ilse",
+        email,
+      });
+    for (const email of ["ilse@hearth.example", "ilse@hearth.TEST", "ilse@invalid", "ilse@localhost."]) {
+      await expect(sent(email), email).rejects.toThrow(MailRefused);
+    }
+    for (const host of ["127.0.0.1", "localhost.localdomain"])
+      await expect(sent("ilse@hearth.example", host), host).rejects.not.toThrow(MailRefused);
+    for (const email of ["ilse@hearth.example.org", "ilse@latest"]) await expect(sent(email), email).rejects.not.toThrow(MailRefused);
   });
 });
 

@@ -15,7 +15,7 @@ export type Transport = {
   verify(): Promise<void>;
 };
 
-/** The server has refused for good: another attempt would not help. */
+/** The email is refused for good: another attempt would not help. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
   // The message quotes the server, which quotes the recipient's address. With a code, only the code is logged.
@@ -32,6 +32,7 @@ export const leaseSeconds = 2 * sendSecondsMax;
 export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings): Transport {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
+  const isOwn = url.hostname === withoutTls;
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   const auth = url.username === "" ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
 
@@ -40,7 +41,7 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     // Email that leaves this machine requires TLS, except to `withoutTls` without a password. A local certificate proves nothing.
-    requireTLS: !secure && !local && (auth !== undefined || url.hostname !== withoutTls),
+    requireTLS: !secure && !local && (auth !== undefined || !isOwn),
     tls: { rejectUnauthorized: !local },
     ...(auth && { auth }),
     ...milliseconds,
@@ -59,9 +60,10 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
     async verify() {
       await (await connect()).verify();
     },
-    send(message, to) {
+    async send(message, to) {
+      if (!local && !isOwn && isReserved(to.email)) throw new MailRefused("The domain is reserved for examples and tests.");
       const about: About<"outgoing"> = { client: "mail", outcome: "error", host: url.host };
-      return during("outgoing", about, async () => {
+      await during("outgoing", about, async () => {
         try {
           await (await connect()).sendMail(mailOf(message, from, to));
           about.outcome = "2xx";
@@ -73,6 +75,11 @@ export function createMailTransport({ smtpUrl, from, withoutTls }: MailSettings)
       });
     },
   };
+}
+
+/** Returns whether nobody can get email at this address, like the people of the demo world. Source: RFC 2606. */
+function isReserved(email: string): boolean {
+  return /[@.](example|invalid|localhost|test)\.?$/i.test(email);
 }
 
 function mailOf({ subject, text, html, messageId, unsubscribeUrl }: Message, from: string, to: Recipient) {
