@@ -17,6 +17,22 @@ test("somebody who is neither owner nor admin is told who may, and no link leads
   }
 });
 
+test("what is entered into an endpoint is there again after a look elsewhere, until it is cancelled", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(`${webhooksAt}/${seeded()}/edit`);
+  const address = page.getByLabel("URL");
+  const before = await address.inputValue();
+  await address.fill("https://hooks.example/kept");
+  await page.getByRole("link", { name: "Members" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/members"));
+  await page.goBack();
+  await expect.poll(() => address.inputValue()).toBe("https://hooks.example/kept");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/${seeded()}`));
+  await page.goto(`${webhooksAt}/${seeded()}/edit`);
+  await expect.poll(() => address.inputValue()).toBe(before);
+});
+
 test("an endpoint that there is none of, or that is somebody else's, is not there", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(`${webhooksAt}/whk_unknown`);

@@ -24,7 +24,6 @@ const unkept: Record<string, string> = {
   "connect-account-dialog": "Credentials.",
   "connect-form": "Credentials.",
   "connect-platform-dialog": "Credentials.",
-  "edit-endpoint-screen": "A screen, which asks before it is left.",
   "endpoint-menu": "Nothing is entered.",
   "image-details": "Keeps what was changed in its own way.",
   "organization-deletion": "The name that confirms a deletion is typed each time.",

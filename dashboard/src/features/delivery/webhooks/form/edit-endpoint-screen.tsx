@@ -39,6 +39,7 @@ function EditEndpoint({ endpoint: { id, url, events, projectId } }: { endpoint: 
     params: { organizationId, endpointId: id },
   } satisfies LinkProps;
   const form = useForm("update_webhook_endpoint", {
+    kept: `update_webhook_endpoint:${id}`,
     initial: { url, events: organizationEventTypes.filter((type) => events.includes(type)), projectId: projectId ?? "" },
     input: (values) => ({ id, ...inputOf(values) }),
     onDone: () => {

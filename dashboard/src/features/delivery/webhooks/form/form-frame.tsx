@@ -10,7 +10,7 @@ type FormFrameProps = {
   back: ReactNode;
   submit: string;
   cancel: LinkProps;
-  form: Pick<Form<object>, "submit" | "isSending">;
+  form: Pick<Form<object>, "submit" | "isSending" | "forget">;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function FormFrame({ title, back, submit, cancel, form, children }: FormF
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
           {children}
           <div className="flex flex-wrap justify-end gap-2">
-            <Link {...cancel} className={buttonClass()}>
+            <Link {...cancel} onClick={form.forget} className={buttonClass()}>
               {m.cancel()}
             </Link>
             <Button type="submit" look="primary" busy={form.isSending}>
