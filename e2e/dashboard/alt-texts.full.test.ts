@@ -47,6 +47,8 @@ test("a proposal for an image of the library is changed, taken and saved by a pe
   await expect.poll(() => field.inputValue()).toBe(image.alt);
   await dialog.getByRole("button", { name: "Propose" }).click();
   await proposal.fill("A stone house in winter");
+  await page.reload();
+  await expect.poll(() => proposal.inputValue()).toBe("A stone house in winter");
   await dialog.getByRole("button", { name: "Take" }).click();
   await expect.poll(() => field.inputValue()).toBe("A stone house in winter");
   expect(await altOf(image.id)).toBe(image.alt);

@@ -2,9 +2,9 @@ import { creditCosts, limits } from "@galley/contract";
 import { oneLine } from "@galley/markdown/one-line";
 import { useMutation } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -16,15 +16,21 @@ const credits = creditCosts.alt_text.perText;
 type Props = { imageId: string; onTake: (alt: string) => void };
 
 /** Asks the configured model for an alternative text. A person takes its proposal, changed or as it is, or drops it. */
-export function ProposeAlt({ imageId, onTake }: Props) {
+export function ProposeAlt(props: Props) {
   const mayPropose = useCan("images:write");
   const capabilities = useCapabilities();
+  return mayPropose && capabilities?.articles ? <Proposing key={props.imageId} {...props} /> : null;
+}
+
+const none: { text: string | null } = { text: null };
+
+function Proposing({ imageId, onTake }: Props) {
   // The service itself asks a model again where that may help.
   const proposing = useMutation({ ...mutation("propose_alt_text"), retry: false });
-  const [proposal, setProposal] = useState<string>();
-  if (!mayPropose || !capabilities?.articles) return null;
-  if (proposal === undefined) {
-    const propose = () => proposing.mutate({ id: imageId }, { onSuccess: ({ alt }) => setProposal(alt), onError: toastProblem });
+  const { values, set } = useKeptValues(`alt_proposal:${imageId}`, none);
+  const proposal = values.text;
+  if (proposal === null) {
+    const propose = () => proposing.mutate({ id: imageId }, { onSuccess: ({ alt }) => set({ text: alt }), onError: toastProblem });
     return (
       <div className="flex flex-wrap items-center gap-2">
         <Button busy={proposing.isPending} onClick={propose}>
@@ -35,7 +41,7 @@ export function ProposeAlt({ imageId, onTake }: Props) {
       </div>
     );
   }
-  const close = () => setProposal(undefined);
+  const close = () => set(none);
   return (
     <section aria-label={m.media_alt_proposal()} className="rounded-md border border-line-strong bg-panel p-3">
       <TextArea
@@ -44,7 +50,7 @@ export function ProposeAlt({ imageId, onTake }: Props) {
         rows={3}
         maxLength={limits.imageAltLengthMax}
         value={proposal}
-        onChange={setProposal}
+        onChange={(text) => set({ text })}
       />
       <div className="mt-2 flex gap-2">
         <Button

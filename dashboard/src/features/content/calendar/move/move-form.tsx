@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
+import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { TimeField } from "#src/ui/time-field.tsx";
@@ -13,7 +14,7 @@ import { isFirstDate, moveRefusal } from "./refusal.ts";
 /** Form for a date and a time to move to, for keyboards and touch. */
 export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to: CalendarMoment) => void }) {
   const { today, findings } = useCalendar();
-  const [to, setTo] = useState(() => momentOf(entry));
+  const { values: to, set: setTo, forget } = useKeptValues(`move:${keyOf(entry)}`, momentOf(entry));
   const [problem, setProblem] = useState<string>();
   const isComplete = isDay(to.day) && to.time !== "";
   const change = (part: Partial<CalendarMoment>) => {
@@ -24,8 +25,10 @@ export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to:
   function submit(event: FormEvent): void {
     event.preventDefault();
     const reason = isComplete ? moveRefusal(entry, to, today) : m.calendar_date_missing();
-    if (reason === undefined) onMove(to);
-    else setProblem(reason);
+    setProblem(reason);
+    if (reason !== undefined) return;
+    forget();
+    onMove(to);
   }
 
   return (
