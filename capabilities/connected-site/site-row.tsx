@@ -6,7 +6,9 @@ import { query } from "#dashboard/api/query.ts";
 import { OutsideLink } from "#dashboard/features/delivery/connections/parts/outside-link.tsx";
 import { ConnectionStatePill, MainPill } from "#dashboard/features/delivery/connections/parts/pills.tsx";
 import { PlaceRow } from "#dashboard/features/delivery/connections/parts/place-row.tsx";
+import { useRetryFailed } from "#dashboard/features/delivery/connections/parts/use-retry-failed.ts";
 import { useConnectionsSearch } from "#dashboard/features/delivery/connections/use-connections-search.ts";
+import { useCan } from "#dashboard/place/use-place.ts";
 import { Button, IconButton } from "#dashboard/ui/button.tsx";
 import { ConfirmCall } from "#dashboard/ui/confirm-call.tsx";
 import { Menu, MenuItem } from "#dashboard/ui/menu.tsx";
@@ -44,14 +46,13 @@ function SiteRow({ site, main, leads }: { site: Site; main: boolean; leads: bool
         </>
       }
       actions={
-        leads && (
-          <Actions
-            connected={connection !== null}
-            onConnect={() => open("site")}
-            onPreview={() => open("preview")}
-            onLeave={() => setLeaving(true)}
-          />
-        )
+        <Actions
+          connection={connection}
+          leads={leads}
+          onConnect={() => open("site")}
+          onPreview={() => open("preview")}
+          onLeave={() => setLeaving(true)}
+        />
       }
     >
       {siteUrl !== null && (
@@ -82,20 +83,26 @@ function SiteRow({ site, main, leads }: { site: Site; main: boolean; leads: bool
   );
 }
 
-type ActionsProps = { connected: boolean; onConnect: () => void; onPreview: () => void; onLeave: () => void };
+type ActionsProps = Pick<Site, "connection"> & { leads: boolean; onConnect: () => void; onPreview: () => void; onLeave: () => void };
 
-function Actions({ connected, onConnect, onPreview, onLeave }: ActionsProps) {
-  if (!connected) return <Button onClick={onConnect}>{m.connections_connect()}</Button>;
+function Actions({ connection, leads, onConnect, onPreview, onLeave }: ActionsProps) {
+  const writes = useCan("articles:write");
+  const retryFailed = useRetryFailed("site", connection === null ? "" : new URL(connection.webhookUrl).host);
+  if (connection === null) return leads && <Button onClick={onConnect}>{m.connections_connect()}</Button>;
+  if (!leads && !writes) return null;
   return (
     <Menu
       align="end"
       trigger={<IconButton label={m.connections_more_of({ name: m.connections_site() })}>{<MoreHorizontal size={16} />}</IconButton>}
     >
-      <MenuItem onSelect={onPreview}>{m.connections_preview()}</MenuItem>
-      <MenuItem onSelect={onConnect}>{m.connections_site_again()}</MenuItem>
-      <MenuItem danger onSelect={onLeave}>
-        {m.connections_disconnect()}
-      </MenuItem>
+      {leads && <MenuItem onSelect={onPreview}>{m.connections_preview()}</MenuItem>}
+      {leads && <MenuItem onSelect={onConnect}>{m.connections_site_again()}</MenuItem>}
+      {writes && <MenuItem onSelect={retryFailed}>{m.connections_retry()}</MenuItem>}
+      {leads && (
+        <MenuItem danger onSelect={onLeave}>
+          {m.connections_disconnect()}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -200,6 +200,8 @@ describe("a site", () => {
         return [await row.getByText("1", { exact: true }).count(), await row.getByText("delivered").count()];
       })
       .toEqual([1, 1]);
+    await choose(page, "Your own site", "Retry what failed");
+    await page.getByText(`Nothing is left to retry on ${new URL(siteUrl()).host}.`).waitFor();
 
     await choose(page, "Your own site", "Disconnect");
     await page.getByRole("dialog", { name: "Disconnect the site?" }).getByRole("button", { name: "Disconnect" }).click();
