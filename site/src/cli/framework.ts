@@ -107,7 +107,8 @@ function routePathOf(framework: Project["framework"], root: string, typescript: 
 }
 
 function nextRoute(root: string, typescript: boolean): string {
-  const inSource = isFolder(join(root, "src/app")) || (!isFolder(join(root, "app")) && isFolder(join(root, "src")));
+  // Next ignores src/app beside either folder in the root.
+  const inSource = isFolder(join(root, "src")) && !["app", "pages"].some((name) => isFolder(join(root, name)));
   return `${inSource ? "src/app" : "app"}/api/service/webhook/route.${typescript ? "ts" : "js"}`;
 }
 

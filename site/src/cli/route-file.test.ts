@@ -133,6 +133,17 @@ test.concurrent("framework, folders and homepage are found; flags overrule", asy
   expect(site.read("src/galley-webhook.mjs")).toContain("toNodeHandler");
 });
 
+test.concurrent.for([
+  [["pages/index.js", "src/words.js"], "app"],
+  [["app/page.js", "src/app/words.js"], "app"],
+  [["src/pages/index.js"], "src/app"],
+] as const)("beside %j the route for Next stands in %s, where Next looks for it", async ([files, folder]) => {
+  await using service = await fakeConnect();
+  using site = newFolder({ ...Object.fromEntries(files.map((name) => [name, ""])), "package.json": '{"dependencies":{"next":"16"}}' });
+  await site.run("init", "--url", service.url, "--yes");
+  expect(site.read(`${folder}/api/service/webhook/route.js`)).toContain("createNextWebhook");
+});
+
 test.concurrent("a hostile URL pattern stays out of the code that is written", async () => {
   await using service = await fakeConnect({ urlPattern: "/`;process.exit(1);`{slug}" });
   using site = newFolder(next);
