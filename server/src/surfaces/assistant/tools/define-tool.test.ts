@@ -40,7 +40,7 @@ describe.each(operations)("%s", (_, operation) => {
     expect(title).toBe(tool.title);
     expect(hints).toEqual({
       readOnlyHint: !isWrite(operation),
-      destructiveHint: operation.irreversible === true,
+      destructiveHint: operation.irreversible === true || operation.method === "DELETE",
       idempotentHint: expect.any(Boolean),
       openWorldHint: expect.any(Boolean),
     });
@@ -96,6 +96,22 @@ test("exactly the six tools of the specification ask for a confirmation", () => 
     "delete_post",
     "schedule_article",
     "schedule_post",
+  ]);
+});
+
+test("a tool tells that it ends something, or reaches beyond the service", () => {
+  const told = (hint: "destructiveHint" | "openWorldHint") =>
+    operations.flatMap(([name, operation]) => (defineTool(operation, false).annotations[hint] ? [name] : []));
+  expect(told("destructiveHint")).toEqual(expect.arrayContaining(["delete_comment", "revoke_guest_link"]));
+  expect(told("openWorldHint").toSorted()).toEqual([
+    "accept_author_change",
+    "approve_article",
+    "approve_post",
+    "generate_post",
+    "retry_failed_publications",
+    "schedule_article",
+    "schedule_post",
+    "upload_image",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { isProjectScoped, isWrite, type PublicOperation } from "@galley/contract";
+import { isWrite, type PublicOperation } from "@galley/contract";
 import { isLongArticleTool, sectionField, sectionInput } from "./long-article.ts";
 import { toolInputOf } from "./subject-fields.ts";
 import { isIdempotent, isList, type ObjectSchema, outputSchemaOf } from "./tool-schema.ts";
@@ -45,7 +45,7 @@ export function defineTool(operation: PublicOperation, fillsInProject: boolean, 
     description: describeTool(operation),
     inputSchema,
     ...(isList(operation) && { outputSchema: outputSchemaOf(operation) }),
-    annotations: annotationsOf(operation),
+    annotations: annotationsOf(operation, inputSchema),
   };
 }
 
@@ -63,15 +63,15 @@ function stakesOf({ method }: PublicOperation): string {
   return method === "DELETE" ? "It cannot be undone" : "It goes live, or leads to that";
 }
 
-function annotationsOf(operation: PublicOperation): ToolDefinition["annotations"] {
+function annotationsOf(operation: PublicOperation, { properties }: ObjectSchema): ToolDefinition["annotations"] {
   const goesLive = operation.irreversible === true && operation.method === "POST";
   // The directories of assistants ask for each of them on every tool.
   return {
     title: titleOf(operation),
     readOnlyHint: !isWrite(operation),
-    destructiveHint: operation.irreversible === true,
+    destructiveHint: operation.irreversible === true || operation.method === "DELETE",
     idempotentHint: isIdempotent(operation),
     // True for results that readers or other services see, and for requests to a URL from the caller.
-    openWorldHint: goesLive || (isProjectScoped(operation) && "url" in operation.input.shape),
+    openWorldHint: goesLive || Object.values(properties).some(({ format }) => format === "uri"),
   };
 }
