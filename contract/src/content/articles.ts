@@ -287,7 +287,7 @@ export const scheduleArticle = defineOperation({
   path: "/articles/{id}/schedule",
   permission: "articles:write",
   irreversible: true,
-  summary: "Set the day and time, in the project's time zone, at which an approved article goes live.",
+  summary: "Set the day and time, in the project's time zone, at which an article goes live.",
   input: z.strictObject({ id: ArticleId, day: Day, time: Time }),
   output: z.strictObject({
     scheduled: LocalDateTime.describe("The resolved local time; a time that a clock change skips moves forward."),

@@ -19,7 +19,7 @@ export const writeNextPlannedArticle: Prompt = {
 6. create_article with projectId, topicId, title, markdown, summary, seoTitle, seoDescription, submit: false and an idempotencyKey. It stays a draft.
 7. get_article: look at checks, and at dropped and droppedImages of step 6: offer says what to write instead. Put right what you can with update_article and the revision that you read, and look again.
 8. Stop. Show title, id, revision, length and what checks still say, and ask whether to send it to review. On yes: submit_article. It then waits for the approver.
-9. Dating it comes after approval, and only when the person asks: schedule_article with day, time and, after their yes, confirm: true.
+9. Date it only when the person asks, once it is approved or where the project frees drafts: schedule_article with day, time and, after their yes, confirm: true.
 
 ${rules}`;
   },
