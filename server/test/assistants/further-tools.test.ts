@@ -11,6 +11,38 @@ const operations = publicOperations.map(({ operation }) => operation);
 const specified = listedOperations(operations);
 const further = operations.filter((operation) => !specified.includes(operation)).map((operation) => [operation.name, operation] as const);
 
+/** The tools in the specification's table of endpoints. */
+const toolsOfSpecification = [
+  "list_projects",
+  "get_brand",
+  "list_articles",
+  "create_article",
+  "get_article",
+  "update_article",
+  "delete_article",
+  "submit_article",
+  "approve_article",
+  "schedule_article",
+  "list_comments",
+  "create_comment",
+  "resolve_comment",
+  "list_posts",
+  "create_post",
+  "generate_post",
+  "get_post",
+  "update_post",
+  "delete_post",
+  "schedule_post",
+  "render_post",
+  "generate_post_images",
+  "upload_image",
+  "delete_image",
+  "list_topics",
+  "suggest_topics",
+  "get_calendar",
+  "get_results",
+];
+
 let at: OperationWorld;
 let token: string;
 let assistant: string;
@@ -33,8 +65,7 @@ async function listedAt(query: string, value = assistant): Promise<string[]> {
 }
 
 test("the list has the tools of the specification, and at ?tools=all one for each operation", async () => {
-  expect(await listedAt("")).toEqual(specified.map(({ name }) => name));
-  expect(specified).toHaveLength(28);
+  expect((await listedAt("")).toSorted()).toEqual(toolsOfSpecification.toSorted());
   expect(await listedAt("?tools=all")).toEqual(operations.map(({ name }) => name));
   const narrow = (await at.world.newAssistant({ permissions: ["posts:read"] })).value;
   expect(await listedAt("?tools=all", narrow)).toEqual(
