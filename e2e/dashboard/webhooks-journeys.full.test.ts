@@ -93,16 +93,8 @@ test("an endpoint is made, its secret shown once, and a test arrives that the sh
 
 test("an endpoint is changed, and hears what it is to hear from then on", async () => {
   const { page, id } = await openEndpoint({ events: ["article.published"] });
-  const address = page.getByLabel("URL");
   await menu(page, "Edit");
-  await address.fill(`${receiver.url}/kept`);
-  await page.goBack();
-  await menu(page, "Edit");
-  await expect.poll(() => address.inputValue()).toBe(`${receiver.url}/kept`);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await menu(page, "Edit");
-  await expect.poll(() => address.inputValue()).toBe(receiver.url);
-  await address.fill(`${receiver.url}/changed`);
+  await page.getByLabel("URL").fill(`${receiver.url}/changed`);
   await page.getByRole("checkbox", { name: /article\.published/ }).uncheck();
   await page.getByRole("checkbox", { name: /article\.review_requested/ }).check();
   await page.getByRole("button", { name: "Save endpoint" }).click();

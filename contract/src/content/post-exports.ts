@@ -47,7 +47,7 @@ export const renderPost = defineOperation({
     id: ResourceId.describe("Post id, from list_posts."),
     destination: z.enum(carouselDestinations).describe("A destination of the post."),
     exportId: ResourceId.optional().describe(
-      "From the first call: send it until the status is ready. If the post or the brand has changed since, the answer is a new export.",
+      "From the first call. If the post or the brand has changed since, the answer is a new export.",
     ),
   }),
   output: RenderExport,

@@ -66,7 +66,7 @@ export const createGuestLink = defineOperation({
       projectId: ProjectId,
       articleId: ResourceId.optional(),
       postId: ResourceId.optional(),
-      week: Day.optional().describe("Any day of the week. Send exactly one of articleId, postId and week."),
+      week: Day.optional().describe("Any day of the week. It takes exactly one of articleId, postId and week."),
       right: GuestRight.describe(
         "What guests may do. approve takes the permission to approve it yourself, and a project whose settings let guests approve.",
       ),

@@ -49,7 +49,12 @@ describe.each(operations)("%s", (_, operation) => {
   });
 
   test("tells what it does and needs, and does not tell the model what to do", () => {
-    expect(tool.description).not.toMatch(/\b(?:you must|ask the person|tell the person|show them|follow no|before you)\b/i);
+    const instructs =
+      /\b(?:you must|ask the person|tell the person|show them|follow no|before you|leave it out|send (?:exactly|it (?:back|until)))\b/i;
+    for (const fillsInProject of [false, true]) {
+      const { description, inputSchema } = defineTool(operation, fillsInProject);
+      expect(`${description} ${JSON.stringify(inputSchema)}`).not.toMatch(instructs);
+    }
   });
 
   test("needs no project where the connection fills it in, and an all-projects one names it", () => {

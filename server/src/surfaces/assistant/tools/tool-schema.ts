@@ -45,7 +45,7 @@ export function inputSchemaOf(operation: PublicOperation, fillsInProject: boolea
 }
 
 const idText = { type: "string" };
-const filledIn = "Leave it out: this connection is to one project.";
+const filledIn = "Not needed: this connection is to one project.";
 const confirm = { type: "boolean", const: true, description: "true: the person agreed to exactly this call." };
 const idempotencyKey = { type: "string", description: "Calls with the same key are done once." };
 
