@@ -1,4 +1,5 @@
 import { permissions } from "@galley/contract";
+import { resourceNamed } from "./endpoints.ts";
 
 const used = new Set([
   "response_type",
@@ -18,10 +19,12 @@ const known: ReadonlySet<string> = new Set(permissions);
 
 /**
  * Prepares the query of an authorization request for the library: leaves out what belongs to OpenID Connect and unknown scopes,
- * and adds all scopes if none was requested. A request for unknown scopes alone keeps them, and is refused.
+ * adds all scopes if none was requested, and names the resource as tokens do. A request for unknown scopes alone keeps them, and is
+ * refused.
  */
-export function tidyAuthorizationQuery(query: URLSearchParams): URLSearchParams {
-  const tidy = new URLSearchParams([...query].filter(([name, value]) => used.has(name) || (name === "prompt" && value === "none")));
+export function tidyAuthorizationQuery(query: URLSearchParams, publicUrl: string): URLSearchParams {
+  const kept = [...query].filter(([name, value]) => used.has(name) || (name === "prompt" && value === "none"));
+  const tidy = new URLSearchParams(kept.map(([name, value]) => [name, name === "resource" ? resourceNamed(value, publicUrl) : value]));
   if (tidy.getAll("scope").length <= 1) {
     const asked = (tidy.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
     const kept = asked.filter((scope) => known.has(scope));

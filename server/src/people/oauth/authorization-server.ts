@@ -40,7 +40,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const loaded = await load();
       const { incoming, outgoing } = asPublic(exchange, publicUrl);
       const url = new URL(incoming.url ?? "/", publicUrl);
-      if (url.pathname === paths.authorize) incoming.url = `${url.pathname}?${tidyAuthorizationQuery(url.searchParams)}`;
+      if (url.pathname === paths.authorize) incoming.url = `${url.pathname}?${tidyAuthorizationQuery(url.searchParams, publicUrl)}`;
       await loaded.provider.callback()(incoming, outgoing);
       return { status: outgoing.statusCode, code: loaded.codeOf(incoming) };
     },

@@ -16,6 +16,12 @@ export function resourceOf(publicUrl: string): string {
   return publicUrl + paths.assistantServer;
 }
 
+/** Returns what a client names as the resource, without the query by which it asks the assistant server for a list of all tools. */
+export function resourceNamed(name: string, publicUrl: string): string {
+  const resource = resourceOf(publicUrl);
+  return name === `${resource}?tools=all` ? resource : name;
+}
+
 const minute = 60;
 const day = 86_400;
 

@@ -8,7 +8,7 @@ import { createDocumentBudget } from "#src/people/access/call-budget.ts";
 import { createDocumentFetcher, documentBytesMax } from "./client-document.ts";
 import { findClient } from "./clients.ts";
 import { createAccessTokens, createGrants, createOnceOnly, type MakeOAuthError } from "./connections.ts";
-import { lifetimes, paths, resourceOf } from "./endpoints.ts";
+import { lifetimes, paths, resourceNamed, resourceOf } from "./endpoints.ts";
 import { clientMethods } from "./metadata.ts";
 import { createPayloads, noAdapter } from "./payloads.ts";
 
@@ -54,8 +54,7 @@ export function providerSettings(dependencies: OauthDependencies, library: Libra
     findAccount: (ctx, accountId) => {
       // Asked before a refresh token is used up: one that comes again after a refused request must not end the connection.
       const { params, route } = ctx.oidc;
-      if (route === "token" && [params?.resource ?? []].flat().some((one) => one !== resourceOf(publicUrl)))
-        throw new library.errors.InvalidTarget();
+      if (route === "token" && params?.resource !== undefined) params.resource = requireResource(params.resource, publicUrl, library);
       return { accountId, claims: () => ({ sub: accountId }) };
     },
     interactions: { policy: askEveryTime(library), url: (_ctx, { uid }) => `${paths.consent}/${uid}` },
@@ -79,6 +78,13 @@ export function providerSettings(dependencies: OauthDependencies, library: Libra
       Session: lifetimes.codeSeconds,
     },
   };
+}
+
+/** Returns the one resource of the service; fails where a token request names another one. */
+function requireResource(named: unknown, publicUrl: string, { errors }: Library): string {
+  const resource = resourceOf(publicUrl);
+  if ([named].flat().some((one) => resourceNamed(String(one), publicUrl) !== resource)) throw new errors.InvalidTarget();
+  return resource;
 }
 
 function features({ pool, publicUrl }: OauthDependencies, { errors }: Library): Configuration["features"] & object {

@@ -135,11 +135,13 @@ function keeper() {
 
 describe("the MCP client library finds its way from the address of the assistant server alone", () => {
   test.each([
-    ["of version 2", v2.auth],
-    ["of version 1", v1.auth],
-  ])("%s", async (_, auth) => {
+    ["of version 2", v2.auth, ""],
+    ["of version 1", v1.auth, ""],
+    ["of version 2, with all tools", v2.auth, "?tools=all"],
+    ["of version 1, with all tools", v1.auth, "?tools=all"],
+  ])("%s", async (_, auth, query) => {
     const { kept, provider } = keeper();
-    const serverUrl = oauth.resource;
+    const serverUrl = oauth.resource + query;
     expect(await auth(provider, { serverUrl })).toBe("REDIRECT");
     const asked = kept.sentTo?.searchParams;
     expect([asked?.get("resource"), asked?.get("code_challenge_method"), asked?.get("scope")]).toEqual([

@@ -126,10 +126,13 @@ describe("the client is told, with the issuer and its state, what is wrong with"
     expect(told(answer.location)).not.toHaveProperty("code");
   });
 
-  test.each(["/mcp/", "/MCP", "/mcp?x", "/mcp#x", "/", "/api/v1", "/mcp/../mcp"])("the resource %s of the same host", async (path) => {
-    const answer = await ask(site, { resource: oauth.base + path });
-    expect(told(answer.location)).toMatchObject({ to: callback, error: "invalid_target" });
-  });
+  test.each(["/mcp/", "/MCP", "/mcp?x", "/mcp?tools=most", "/mcp#x", "/", "/api/v1", "/mcp/../mcp"])(
+    "the resource %s of the same host",
+    async (path) => {
+      const answer = await ask(site, { resource: oauth.base + path });
+      expect(told(answer.location)).toMatchObject({ to: callback, error: "invalid_target" });
+    },
+  );
 
   test("two resources, where one is another", async () => {
     const { url } = await oauth.authorizeUrl(site);
@@ -141,6 +144,16 @@ describe("the client is told, with the issuer and its state, what is wrong with"
 test("without a resource the token is for the assistant server; no other audience exists", async () => {
   const { tokens } = await oauth.connect({ client: program, over: { resource: undefined } });
   expect((await oauth.admit(tokens.access_token)).actor.kind).toBe("assistant");
+  const { rows } = await oauth.world.owner.query("select distinct audience from token_digest where audience is not null");
+  expect(rows).toEqual([{ audience: oauth.resource }]);
+});
+
+test("the address with all tools names the same resource, at every step", async () => {
+  const resource = `${oauth.resource}?tools=all`;
+  const { body } = await oauth.exchange(program, await oauth.code(program, { over: { resource } }), { resource });
+  expect((await oauth.admit(body.access_token)).actor.kind).toBe("assistant");
+  const renewed = await oauth.refresh(program, body.refresh_token, { resource });
+  expect((await oauth.admit(renewed.body.access_token)).actor.kind).toBe("assistant");
   const { rows } = await oauth.world.owner.query("select distinct audience from token_digest where audience is not null");
   expect(rows).toEqual([{ audience: oauth.resource }]);
 });
