@@ -103,6 +103,20 @@ describe("a post in WordPress", () => {
   });
 });
 
+test("a post that is the original ends with its last block, an image or a list, and with no empty paragraph", async () => {
+  const { id: projectId } = await world.newProject({ hostedBlog: false });
+  await connect(world, { platform: "wordpress", url: wordpress.url, credentials: wordPressAccount }, projectId);
+  const base64 = (await picture(8150).png().toBuffer()).toString("base64");
+  const { id: image } = await world.call(registry.uploadImage, { projectId, base64, alt: "A door", license: "own" }, { projectId });
+  const publishHere = (markdown: string) => world.newArticle({ status: "published", markdown, projectId }, { projectId });
+  const pictured = await publishHere(`# Ends with a door\n\nText.\n\n![The door](image:${image})`);
+  expect(find("ends-with-a-door")?.content).toMatch(
+    new RegExp(`^<p>Text\\.</p>\n<figure><img [^>]+><!-- galley:${pictured.id} --></figure>$`),
+  );
+  const listed = await publishHere("# Ends with a list\n\n- a\n- b");
+  expect(find("ends-with-a-list")?.content).toBe(`<ul>\n<li>a</li>\n<li>b<!-- galley:${listed.id} --></li>\n</ul>`);
+});
+
 test.each([
   ["10.0.0.7", "http://10.0.0.7/wp-admin/"],
   ["[::ffff:a9fe:a9fe]", "http://[::ffff:169.254.169.254]/latest/"],
