@@ -93,6 +93,7 @@ export async function tryGhost(place: Place, open: Open): Promise<{ version: str
   connect();
   const to: Destination = {
     name: "ghost",
+    earlier: 404,
     stop: ghost.stop,
     start: ghost.start,
     spoil: () => ghost.ask("DELETE", `/integrations/${integration.id}/`),

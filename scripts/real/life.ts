@@ -9,6 +9,8 @@ export type Result = { tried: string; came: string };
 export type Destination = {
   /** Its name in the article's publications. */
   name: "wordpress" | "ghost" | "site";
+  /** Status at an earlier address of an article: how readers are led on, or 404 where the system leads nobody on. */
+  earlier: 301 | 308 | 404;
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Makes what the two sides know each other by wrong at the system. */
@@ -131,8 +133,10 @@ async function changeSlug(life: Life): Promise<string> {
   demand(life.url.includes(slug), `the address stays ${new URL(life.url).pathname}`);
   await shown(life, "Another text,");
   const { status, location } = await asReader(before);
-  const to_ = location === null ? "" : new URL(location, before).href === life.url ? " to the new one" : ` to ${location}`;
-  return `The new address shows it; the earlier one answers ${status}${to_}`;
+  demand(status === to.earlier, `the earlier address answers ${status} in place of ${to.earlier}`);
+  if (status === 404) return `The new address shows it; the earlier one answers ${status}`;
+  demand(location !== null && new URL(location, before).href === life.url, `the earlier address leads to ${location}`);
+  return `The new address shows it; the earlier one answers ${status} to the new one`;
 }
 
 async function outage(life: Life): Promise<string> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { type Framework, places } from "./frameworks.ts";
-import { attempt, demand, live, type Result } from "./life.ts";
+import { attempt, type Destination, demand, live, type Result } from "./life.ts";
 import { freePort, type Place, type Program, until } from "./place.ts";
 import type { Open, Press } from "./press.ts";
 
@@ -41,7 +41,8 @@ export async function trySite(framework: Framework, place: Place, open: Open): P
     await stop();
     await start(over);
   };
-  const to = { name: "site" as const, stop, start: () => start(), spoil: restart(spoiled), mend: restart({}) };
+  const earlier = framework.name === "Next" ? 308 : 301;
+  const to: Destination = { name: "site", earlier, stop, start: () => start(), spoil: restart(spoiled), mend: restart({}) };
   results.push(...(await live(press, to)));
   return { version, results };
 }

@@ -88,6 +88,7 @@ export async function tryWordPress(place: Place, open: Open): Promise<{ version:
   results.push(await attempt("connect with the account of an editor", () => warned(connect(editor))));
   const to: Destination = {
     name: "wordpress",
+    earlier: 301,
     stop: wordpress.stop,
     start: () => wordpress.start(),
     async spoil() {
