@@ -61,6 +61,7 @@ export async function tryPrometheus(place: Place, open: Open): Promise<Tried> {
       return `Up, ${result[0]?.value[1]} series; ${rules.length} rules evaluate without an error`;
     }),
   );
+  results.push({ tried: "outage", came: "Not tried: Prometheus asks Galley, which does not notice when it stops" });
   return { version: versionOf("prometheus"), results };
 }
 
@@ -111,7 +112,10 @@ export async function tryS3rver(place: Place, open: Open): Promise<Tried> {
       return `No object of it stays; its address answers ${(await get(id)).status}`;
     }),
   ];
-  results.push({ tried: "wrong credentials", came: "Not tried: s3rver takes every signature" });
+  results.push(
+    { tried: "wrong credentials", came: "Not tried: s3rver takes every signature" },
+    { tried: "limits", came: "Not tried: an upload of 20 MB is far below what S3 takes" },
+  );
   return { version, results };
 }
 
@@ -156,6 +160,7 @@ export async function tryMaildev(place: Place, open: Open): Promise<Tried> {
       const { subject } = await mailTo("bruno@hearth.example", 400);
       return `“${subject}” arrives once it is back`;
     }),
+    { tried: "wrong credentials", came: "Not tried: maildev runs without accounts" },
   ];
   return { version, results };
 }
