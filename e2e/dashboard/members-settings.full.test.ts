@@ -92,7 +92,11 @@ test("what is not saved is not lost without a word", async () => {
   await page.getByRole("region", { name: "General" }).getByLabel("Name").fill("Something else");
   await page.getByRole("link", { name: "Members" }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-  await expect.poll(() => page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Something else");
+  const name = page.getByRole("region", { name: "General" }).getByLabel("Name");
+  await expect.poll(() => name.inputValue()).toBe("Something else");
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("Something else");
   await page.getByRole("link", { name: "Members" }).click();
   await page.getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/members"));

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { connection } from "#src/api/connection.ts";
 import { dropKept, keep, readKept } from "#src/forms/kept.ts";
 import { useSession } from "#src/place/use-place.ts";
 
 /**
- * Keeps the changes of a form in this browser while a person signs in again, and brings them back. In every other way of leaving
- * the screen asks before they are lost.
+ * Keeps the changes of a form in this browser when its page is loaded anew or closed, and brings them back. Before the dashboard leads
+ * elsewhere, the screen asks.
  */
 export function useKeptChanges<Values extends object>(name: string) {
   const key = `galley-changes:${useSession().person.id}:${name}`;
@@ -14,7 +13,7 @@ export function useKeptChanges<Values extends object>(name: string) {
   useEffect(() => {
     dropKept(key);
     const leave = () => {
-      if (connection() === "signed_out" && current.current !== null) keep(key, current.current);
+      if (current.current !== null) keep(key, current.current);
     };
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
