@@ -587,25 +587,16 @@ create table notification_digest (
   person_id text not null,
   -- The day on the person's clocks whose daily one it is; null for what quiet hours have held back.
   daily_on date,
-  status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'failed', 'dropped')),
-  attempts integer not null default 0,
-  next_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  fence bigint not null default 0,
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed', 'dropped')),
   sent_at timestamptz(3),
   error text,
   created_at timestamptz(3) not null default now(),
   primary key (organization_id, id),
   constraint one_daily_digest unique (organization_id, person_id, daily_on),
   foreign key (organization_id, person_id) references member on delete cascade,
-  constraint digest_sending_has_lease check ((status = 'sending') = (lease_until is not null)),
   constraint digest_sent_has_time check ((status = 'sent') = (sent_at is not null))
 );
-create index notification_digest_pending on notification_digest (next_at) where status = 'pending';
-create index notification_digest_leased on notification_digest (lease_until) where status = 'sending';
--- Digests.
-create index notification_digest_in_turns on notification_digest (organization_id, coalesce(lease_until, next_at))
-  where status in ('pending', 'sending');
+create index notification_digest_unsent on notification_digest (created_at) where status = 'pending';
 create index notification_digest_oldest on notification_digest (created_at);
 call raise_wall('notification_digest', 'select, insert, update');
 
@@ -1141,7 +1132,8 @@ create table webhook_delivery (
   id text not null,
   endpoint_id text not null,
   event_id text not null,
-  status text not null check (status in ('pending', 'delivering', 'held', 'succeeded', 'failed')),
+  -- pending: it has work, whose lease tells whether it is under way.
+  status text not null check (status in ('pending', 'held', 'succeeded', 'failed')),
   -- Attempts of the running series, and of those before it: each resend begins a new one.
   attempts integer not null default 0,
   attempts_before integer not null default 0,
@@ -1149,25 +1141,17 @@ create table webhook_delivery (
   first_attempt_at timestamptz(3),
   -- Cut, not rounded: a time rounded up would not be due yet.
   next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  -- Grows with every claim: a worker that lost its lease can no longer write the outcome.
-  fence bigint not null default 0,
   created_at timestamptz(3) not null default now(),
   finished_at timestamptz(3),
   primary key (organization_id, id),
   unique (organization_id, event_id, endpoint_id),
   foreign key (organization_id, endpoint_id) references webhook_endpoint on delete cascade,
   foreign key (organization_id, event_id) references event on delete cascade,
-  constraint delivering_has_lease check ((status = 'delivering') = (lease_until is not null)),
   constraint finished_has_time check ((status in ('succeeded', 'failed')) = (finished_at is not null))
 );
 -- Without the id, which would make them look fit for finding rows by it.
 create index webhook_delivery_newest on webhook_delivery (organization_id, endpoint_id, created_at desc);
 create index webhook_delivery_by_status on webhook_delivery (organization_id, endpoint_id, status, created_at desc);
--- Per endpoint what is to be sent next, by the time at which it waits or its lease ends.
-create index webhook_delivery_due on webhook_delivery (organization_id, endpoint_id, coalesce(lease_until, next_attempt_at))
-  where status in ('pending', 'delivering');
-create index webhook_delivery_leased on webhook_delivery (organization_id, endpoint_id, lease_until) where status = 'delivering';
 -- Finds the oldest of each kind of record over all organizations, so that deleting it reads nothing else. Partial where not every row may go.
 create index webhook_delivery_oldest on webhook_delivery (finished_at) where finished_at is not null;
 call raise_wall('webhook_delivery', 'select, insert, update');
@@ -1930,9 +1914,6 @@ create table publication (
   attempts integer not null default 0,
   -- Cut, not rounded: a time rounded up would not be due yet.
   next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  -- Grows with every claim: a worker that lost its lease can no longer write the outcome.
-  fence bigint not null default 0,
   url text,
   last_error text,
   published_at timestamptz(3),
@@ -1947,23 +1928,15 @@ create table publication (
   error_kind text check (error_kind in ('retryable', 'refused')),
   -- When it should go out. What makes an article published does not come much later than that.
   due_at timestamptz(3) not null default now(),
+  -- Whether a worker has ever taken it up, so that its destination may show something of it.
+  begun boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, article_id, revision) references article_revision on delete cascade,
   constraint confirmed_has_time check (status <> 'confirmed' or published_at is not null),
-  constraint delivering_has_lease check ((status = 'delivering') = (lease_until is not null)),
   constraint main_publishes check (not main or action = 'publish')
 );
 create index publication_of_article on publication (organization_id, article_id, created_at);
 create unique index publication_running on publication (organization_id, article_id, destination) where status in ('pending', 'delivering');
-create index publication_pending on publication (next_attempt_at) where status = 'pending';
-create index publication_leased on publication (lease_until) where status = 'delivering';
--- Pages of the service and of connected sites. The row is read again by its primary key, in words that do not lead to the index of what
--- is due.
-create index publication_in_turns on publication (organization_id, coalesce(lease_until, next_attempt_at))
-  where status in ('pending', 'delivering') and destination in ('hosted_blog', 'site');
--- Articles for platforms. A project has no more than `each` under way at one, and all projects of an organization take their turns.
-create index publication_due_of_place on publication (organization_id, project_id, destination, coalesce(lease_until, next_attempt_at))
-  where status in ('pending', 'delivering') and destination not in ('hosted_blog', 'site');
 create index publication_failed on publication (organization_id, created_at desc) where status = 'failed';
 call raise_wall('publication', 'select, insert, update, delete');
 
@@ -2056,13 +2029,7 @@ create table notification (
   in_app boolean not null,
   read_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  mail_status text not null check (mail_status in ('none', 'pending', 'sending', 'waiting', 'bundled', 'sent', 'failed')),
-  mail_attempts integer not null default 0,
-  -- Cut, not rounded: a time rounded up would not be due yet.
-  next_mail_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  -- Grows with every claim: a worker that lost its lease can no longer write the outcome.
-  fence bigint not null default 0,
+  mail_status text not null check (mail_status in ('none', 'pending', 'waiting', 'bundled', 'sent', 'failed')),
   mailed_at timestamptz(3),
   mail_error text,
   endpoint_id text,
@@ -2090,27 +2057,19 @@ create table notification (
   ),
   constraint bundled_has_digest check (mail_status <> 'bundled' or digest_id is not null),
   constraint of_a_project check (project_id is not null or endpoint_id is not null or kind = 'credits_low'),
-  constraint sending_has_lease check ((mail_status = 'sending') = (lease_until is not null)),
-  constraint sent_has_time check ((mail_status = 'sent') = (mailed_at is not null)),
-  constraint told_somehow check (in_app or mail_status <> 'none' or mail_attempts > 0)
+  constraint sent_has_time check ((mail_status = 'sent') = (mailed_at is not null))
 );
 create index notification_recent on notification (organization_id, person_id, created_at desc, id desc) where in_app;
 create index notification_unread on notification (organization_id, person_id, created_at desc, id desc) where in_app and read_at is null;
 create index notification_of_article on notification (organization_id, article_id);
 create index notification_of_comment on notification (organization_id, comment_id);
-create index notification_mail_pending on notification (next_mail_at) where mail_status = 'pending';
-create index notification_mail_leased on notification (lease_until) where mail_status = 'sending';
 create index notification_of_endpoint on notification (organization_id, endpoint_id) where endpoint_id is not null;
 create index notification_of_account on notification (organization_id, account_id) where account_id is not null;
-create index notification_mail_waiting on notification (next_mail_at) where mail_status = 'waiting';
-create index notification_waiting_of_person on notification (organization_id, person_id) where mail_status = 'waiting';
 create index notification_of_digest on notification (organization_id, digest_id) where digest_id is not null;
--- E-mails, each by itself and as digests.
-create index notification_mail_in_turns on notification (organization_id, coalesce(lease_until, next_mail_at))
-  where mail_status in ('pending', 'sending');
--- People for whom something that waited has come due: of each organization, those of what has waited longest.
-create index notification_waiting_in_turns on notification (organization_id, next_mail_at) where mail_status = 'waiting';
 create index notification_oldest on notification (created_at) where mail_status in ('none', 'sent', 'failed');
+-- What is looked for among emails that have not gone out: those of a person, and those that are given up a day later.
+create index notification_unsent_of_person on notification (organization_id, person_id) where mail_status in ('pending', 'waiting');
+create index notification_unsent_due on notification (mail_due_at) where mail_status in ('pending', 'waiting');
 create index notification_to_answer on notification (organization_id, person_id, created_at desc, id desc)
   where in_app and kind in ('mention', 'changes_requested');
 call raise_wall('notification', 'select, insert, update');
@@ -2328,9 +2287,6 @@ create table post_publication (
   setbacks integer not null default 0,
   -- Cut, not rounded: a time rounded up would not be due yet.
   next_attempt_at timestamptz(3) not null default date_trunc('milliseconds', now()),
-  lease_until timestamptz(3),
-  -- Grows with every claim: a worker that lost its lease can no longer write anything.
-  fence bigint not null default 0,
   -- Id at the network of the account that sent its first part: no thread goes through two.
   network_id text,
   -- retryable: tried again by itself. permanent: a person has to act. unconfirmed: it may be out, and nobody can tell.
@@ -2355,7 +2311,6 @@ create table post_publication (
   foreign key (organization_id, post_id, destination) references post_destination on delete cascade,
   foreign key (organization_id, post_id, revision) references post_revision on delete cascade,
   constraint confirmed_has_time check (status <> 'confirmed' or published_at is not null),
-  constraint delivering_has_lease check ((status = 'delivering') = (lease_until is not null)),
   constraint error_is_whole check ((error_kind is null) = (last_error is null) and (error_kind is null) = (error_code is null)),
   constraint exported_has_package check (status <> 'exported' or package is not null),
   constraint reservation_is_whole check ((reservation is null) = (credits is null))
@@ -2363,11 +2318,6 @@ create table post_publication (
 create index post_publication_of_post on post_publication (organization_id, post_id, destination, created_at desc, id desc);
 create unique index post_publication_running on post_publication (organization_id, post_id, destination)
   where status in ('pending', 'delivering', 'exported');
-create index post_publication_pending on post_publication (next_attempt_at) where status = 'pending';
-create index post_publication_leased on post_publication (lease_until) where status = 'delivering';
--- Posts, in the same way.
-create index post_publication_due_of_place on post_publication (organization_id, project_id, destination, coalesce(lease_until, next_attempt_at))
-  where status in ('pending', 'delivering');
 call raise_wall('post_publication', 'select, insert, update');
 
 -- The ledger of what was sent to a network. A row is committed before its part is sent, so that whatever dies afterwards,

@@ -1,3 +1,0 @@
---! online
--- Nothing looks for the next attempt but the table of work.
-drop index concurrently if exists publication_pending;
