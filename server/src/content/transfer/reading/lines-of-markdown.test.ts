@@ -30,7 +30,7 @@ test("images, covers and fields of front matter that are not kept are told with 
   expect(dropped.filter(({ kind }) => kind !== "template_tag").map(({ kind, places, lines }) => [kind, places, lines])).toEqual([
     ["front_matter", ["C"], [8]],
     ["front_matter", ["D"], [9]],
-    ["cover", ["ftp://e/a.png"], [4]],
+    ["cover", ["ftp://e/a.png A"], [4]],
     ["cover_caption", ["B"], [4]],
     ["image", ["E", "F"], [16, 18]],
   ]);
