@@ -94,12 +94,14 @@ test("the panel tells losses in Portuguese", async () => {
   await expect
     .poll(() => portuguese.locator("> ul > li > span").allTextContents())
     .toEqual([
-      "3 ligações perderam o endereço; os textos ficam",
+      "2 notas de rodapé passaram a palavras no texto",
+      "1 ligação perdeu o endereço; o texto fica",
       "2 blocos de código ficaram de fora",
       "1 tabela passou a lista",
       "1 título ficou com o nível mais próximo",
       "5 elementos HTML ficaram de fora",
       "1 lista recuada ficou plana; os itens ficam",
+      "2 caixas de seleção passaram a sinais",
       "1 citação recuada ficou plana; o texto fica",
       "1 texto que aparece ao apontar para algo ficou de fora",
       "1 linha divisória ficou de fora",
