@@ -50,6 +50,11 @@ async function publish(name: string, text: string) {
   await world.call(registry.publishArticleNow, { id, revision: 1 }, { kind: "person" });
   const before = platforms.map((platform) => platform.count());
   await work(world);
+  const { rows } = await world.owner.query(
+    "select destination, status, attempts, last_error from publication where article_id = $1 and status <> 'confirmed'",
+    [id],
+  );
+  expect(rows).toEqual([]);
   expect(platforms.map((platform) => platform.count())).toEqual(before.map((count) => count + 1));
 }
 
