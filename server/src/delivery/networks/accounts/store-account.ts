@@ -16,6 +16,7 @@ export async function storeAccount(tx: Tx, { vault, actor, projectId, network }:
   const { organizationId, personId } = actor;
   const known = await findNetworkAccount(tx, { organizationId, projectId }, network);
   const id = known?.id ?? newId("account");
+  const isAnother = known !== undefined && known.network_id !== account.id;
   const row = {
     network_id: account.id,
     handle: account.handle,
@@ -37,11 +38,11 @@ export async function storeAccount(tx: Tx, { vault, actor, projectId, network }:
         access_expires_at: sql`excluded.access_expires_at`,
         connected_at: sql`excluded.connected_at`,
         // What a network takes is the account's.
-        ...(known?.network_id !== account.id && { posts_left: null, window_ends_at: null }),
+        ...(isAnother && { posts_left: null, window_ends_at: null }),
       }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (known !== undefined) await freePosts(tx, { organizationId, projectId, destination: network }, known.network_id);
+  if (isAnother) await freePosts(tx, { organizationId, projectId, destination: network }, known.network_id);
   return stored;
 }

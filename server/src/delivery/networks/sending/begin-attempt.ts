@@ -58,7 +58,7 @@ async function secondsToWait(tx: Tx, claim: WorkClaim, known: Known): Promise<nu
     where n.organization_id = ${organizationId} and n.project_id = ${projectId} and n.network = ${destination} and n.window_ends_at > now()`;
   const locked = await sql`select ${accountLock(organizationId, destination, sql`n.network_id`)} from ${limit}`.execute(tx);
   if (locked.rows.length === 0) return undefined;
-  const { rows } = await sql<{ left: number; seconds: number; late: boolean; underWay: number; queue: number }>`
+  const { rows } = await sql<{ left: number; seconds: number; late: boolean; underWay: number }>`
     select n.posts_left as left, extract(epoch from n.window_ends_at - now())::float8 as seconds,
       ${known.due_at}::timestamptz < n.window_ends_at - make_interval(mins => ${lateMinutesMax}) as late, (
       select count(*)::integer from work w
@@ -68,15 +68,20 @@ async function secondsToWait(tx: Tx, claim: WorkClaim, known: Known): Promise<nu
           select o.project_id || ' ' || o.network from network_account o
           where o.organization_id = ${organizationId} and o.network = n.network and o.network_id = n.network_id
         )
-    ) as "underWay", (
-      select count(*)::integer from (
-        select from work w where w.organization_id = ${organizationId} and w.kind = 'posts' and w.place = ${placeOf(projectId, destination)}
-        limit ${queueMax}
-      ) q
-    ) as queue
+    ) as "underWay"
     from ${limit}`.execute(tx);
   const [found] = rows;
   if (found === undefined || found.underWay < found.left) return undefined;
-  if (found.left > 0) return Math.min(found.seconds, roomSeconds + found.queue / looksPerSecondMax);
+  if (found.left > 0) return Math.min(found.seconds, roomSeconds + (await queueOf(tx, organizationId, known)) / looksPerSecondMax);
   return found.late ? undefined : found.seconds;
+}
+
+/** Counts the posts that wait at a place, or are under way there, up to a bound. */
+async function queueOf(tx: Tx, organizationId: string, { project_id, destination }: Known): Promise<number> {
+  const place = placeOf(project_id, destination);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from work w where w.organization_id = ${organizationId} and w.kind = 'posts' and w.place = ${place} limit ${queueMax}
+    ) q`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
