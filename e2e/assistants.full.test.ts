@@ -65,8 +65,7 @@ describe("a person is asked, agrees with the keyboard alone, and comes back to t
     await shoot(page, `consent-${name}`);
     const approve = page.getByLabel("Approve articles");
     await expect.poll(() => approve.isChecked()).toBe(false);
-    await approve.focus();
-    await page.keyboard.press("Space");
+    await approve.press("Space");
     await expect.poll(() => approve.isChecked()).toBe(true);
     await page.keyboard.press("Tab");
     await expect.poll(() => page.evaluate("document.activeElement.value")).toBe("posts:approve");

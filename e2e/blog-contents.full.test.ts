@@ -38,8 +38,7 @@ test("on a phone the contents of an article unfold without scripts, and lead to 
   expect([await contents.count(), await link.isVisible()]).toEqual([1, false]);
   const top = async () => (await page.getByRole("heading", { name: "Reading the data sheet" }).boundingBox())?.y ?? -1;
   expect(await top()).toBeGreaterThan(phone.viewport.height);
-  await contents.getByText("In this article").focus();
-  await page.keyboard.press("Enter");
+  await contents.getByText("In this article").press("Enter");
   await link.waitFor();
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   await link.tap();

@@ -80,8 +80,7 @@ test("a phone without scripts unfolds the contents of an article and finds words
   const contents = page.getByRole("navigation", { name: "In this article" });
   const link = contents.getByRole("link", { name: "Reading the data sheet" });
   expect(await link.isVisible()).toBe(false);
-  await contents.getByText("In this article").focus();
-  await page.keyboard.press("Enter");
+  await contents.getByText("In this article").press("Enter");
   await link.tap();
   await expect.poll(() => topOf(page, "Reading the data sheet")).toBeLessThan(422);
   await page.getByRole("contentinfo").getByRole("link", { name: "Search" }).click();
@@ -153,8 +152,7 @@ test("an assistant comes from an address alone, a person agrees by keys, and wha
   await page.getByRole("heading", { name: "Writing Desk wants to connect" }).waitFor();
   const approve = page.getByLabel("Approve articles");
   await expect.poll(() => approve.isChecked()).toBe(false);
-  await approve.focus();
-  await page.keyboard.press("Tab");
+  await approve.press("Tab");
   await expect.poll(() => page.evaluate("document.activeElement.value")).toBe("posts:approve");
   await expect.poll(() => page.getByLabel("Approve posts").isChecked()).toBe(false);
   await page.keyboard.press("Tab");

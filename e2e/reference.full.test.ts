@@ -79,8 +79,7 @@ test("a pasted token makes real calls from the reference, which loads nothing fr
 test("samples of all operations follow one choice of language, made by keys, which the browser keeps", async () => {
   const { context, page } = await openReference({}, "#/Articles/create_article");
   const section = page.locator("section.entry").filter({ has: page.getByRole("heading", { name: "create_article", exact: true }) });
-  await section.getByRole("radio", { name: "curl" }).focus();
-  await page.keyboard.press("ArrowRight");
+  await section.getByRole("radio", { name: "curl" }).press("ArrowRight");
   await section.getByText("await fetch(").waitFor();
   await expect.poll(() => section.locator(".samples pre:visible").count()).toBe(1);
   await page.reload();
@@ -111,8 +110,7 @@ test("the keyboard skips the navigation, and scrolls samples that are longer tha
   expect(await focused()).toBe("openapi.json");
   const section = page.locator("section.entry").filter({ has: page.getByRole("heading", { name: "get_post", exact: true }) });
   const long = section.locator("pre:visible").last();
-  await long.focus();
-  await page.keyboard.press("End");
+  await long.press("End");
   await expect.poll(() => page.evaluate("document.activeElement.scrollTop")).toBeGreaterThan(0);
   await context.close();
 });

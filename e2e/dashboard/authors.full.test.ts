@@ -97,8 +97,7 @@ test("the tag above the title and the author below the summary are changed where
   await clearTags(page.getByRole("dialog").getByRole("combobox", { name: "Tags" }));
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await tag("Add a tag").focus();
-  await page.keyboard.press("Enter");
+  await tag("Add a tag").press("Enter");
   await page.getByRole("dialog").getByRole("combobox", { name: "Tags" }).fill("Hand tools, Sharpening");
   // The first one ends the tag, the second one closes the field.
   await page.keyboard.press("Enter");

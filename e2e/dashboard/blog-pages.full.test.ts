@@ -57,8 +57,7 @@ test("a project says by keyboard that nobody is told of its articles, on a phone
   const box = region.getByRole("checkbox", { name: "Tell search engines and feed readers of articles at once" });
   await box.waitFor();
   await expect.poll(() => box.isChecked()).toBe(true);
-  await box.focus();
-  await page.keyboard.press("Space");
+  await box.press("Space");
   await expect.poll(() => box.isChecked()).toBe(false);
   await region.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => region.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);

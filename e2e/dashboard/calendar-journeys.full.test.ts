@@ -20,8 +20,7 @@ const visitMonth = (day: string, who?: "marta" | "priya") => visit(dashboard.at(
 
 test("arrows go over the month's edge, an address names the view, the kinds and what is open, and the keys change it", async () => {
   const page = await visitMonth("2027-01-30");
-  await sheet(page, "2027-01-30").focus();
-  await page.keyboard.press("ArrowDown");
+  await sheet(page, "2027-01-30").press("ArrowDown");
   await expect.poll(() => focusedDay(page)).toBe("2027-02-06");
   await page.keyboard.press("PageDown");
   await page.getByRole("heading", { level: 1, name: "March 2027" }).waitFor();
@@ -65,16 +64,14 @@ test("a key each accepts, plans and declines a suggestion, another person sees i
   const [page, other] = [await visit(dashboard.at("suggestions"), "marta", wide), await visit(dashboard.at("suggestions"), "priya", wide)];
   const button = page.getByRole("button", { name: chimney });
   await other.getByRole("button", { name: chimney }).waitFor();
-  await button.focus();
-  await page.keyboard.press("d");
+  await button.press("d");
   await said(page, /^Declined “Can a chimney/);
   await button.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).last().click();
   await button.waitFor();
   expect(await statusOf()).toBe("suggested");
 
-  await button.focus();
-  await page.keyboard.press("a");
+  await button.press("a");
   // Leaving the tab carries out the pending decision.
   await page.getByRole("link", { name: "Accepted" }).click();
   await button.waitFor();
@@ -82,8 +79,7 @@ test("a key each accepts, plans and declines a suggestion, another person sees i
   await tellChanges();
   await other.getByRole("button", { name: chimney }).waitFor({ state: "detached" });
 
-  await button.focus();
-  await page.keyboard.press("p");
+  await button.press("p");
   const dialog = page.getByRole("dialog", { name: `Plan “${chimney}”` });
   await dialog.getByLabel("Day", { exact: true }).fill(dayFromNow(timeZone, 9));
   await dialog.getByRole("button", { name: "Plan topic" }).click();
@@ -94,6 +90,9 @@ test("a key each accepts, plans and declines a suggestion, another person sees i
   await page.getByRole("dialog", { name: "Decline this topic?" }).getByRole("button", { name: "Decline" }).click();
   await expect.poll(statusOf).toBe("declined");
   await expect.poll(() => card(page, chimney).count()).toBe(0);
+  await page.goto(dashboard.at("suggestions?tab=declined"));
+  await button.press("a");
+  await expect.poll(statusOf).toBe("accepted");
 });
 
 test("what has no date is planned by keys and dragged to an hour, and what is only planned is scheduled after a question", async () => {
@@ -189,16 +188,14 @@ test("a dialog whose form has changed closes only after a question, and plans a 
   await visit(dashboard.at("calendar?view=week&date=2027-03-28"), "marta", wide);
   await card(page, "always so cold").getByText("02:30").waitFor();
   // On the day before, the zone is an hour behind, so the same local time is another instant.
-  await card(page, "always so cold").focus();
-  await page.keyboard.press("Alt+ArrowLeft");
+  await card(page, "always so cold").press("Alt+ArrowLeft");
   await expect.poll(date).toBe("2027-03-27T02:30:00.000Z");
   await dashboard.owner.query("update project set time_zone = $2 where id = $1", [dashboard.projectId, timeZone]);
 });
 
 test("keys move a card by a day and a week with the focus on it, a form names the day, and Ctrl+Z takes a move back", async () => {
   const page = await visitMonth(start, "priya");
-  await card(page, title).focus();
-  await page.keyboard.press("Alt+ArrowRight");
+  await card(page, title).press("Alt+ArrowRight");
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 8)}T08:00`);
   await said(page, /^Moved to .*08:00/);
@@ -219,8 +216,7 @@ test("keys move a card by a day and a week with the focus on it, a form names th
 
   // Without the messages of the earlier moves.
   await page.reload();
-  await card(page, title).focus();
-  await page.keyboard.press("Alt+ArrowDown");
+  await card(page, title).press("Alt+ArrowDown");
   await said(page, /^Moved to .*08:00/);
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
   // In a field the key is the field's.
@@ -229,12 +225,10 @@ test("keys move a card by a day and a week with the focus on it, a form names th
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${addDays(start, 7)}T08:00`);
-  await card(page, title).focus();
-  await page.keyboard.press("ControlOrMeta+z");
+  await card(page, title).press("ControlOrMeta+z");
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
 
   await visitMonth(dayFromNow(timeZone, 1), "priya");
-  await card(page, "A dry crawl space").first().focus();
-  await page.keyboard.press("Alt+ArrowUp");
+  await card(page, "A dry crawl space").first().press("Alt+ArrowUp");
   await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
 });

@@ -19,8 +19,7 @@ test("a move is taken back by Ctrl+Z while its message is shown, which waits und
   await page.clock.install();
   await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
   const said = page.getByRole("status").getByText(/^Moved to .*08:00/);
-  await card(page, title).focus();
-  await page.keyboard.press("Alt+ArrowDown");
+  await card(page, title).press("Alt+ArrowDown");
   await said.waitFor();
   // In a field the key is the field's.
   await page.keyboard.press("n");
@@ -34,26 +33,22 @@ test("a move is taken back by Ctrl+Z while its message is shown, which waits und
   await page.mouse.move(700, 300);
   await page.getByRole("button", { name: "Undo" }).focus();
   await page.clock.fastForward(60_000);
-  await card(page, title).focus();
-  await page.keyboard.press("ControlOrMeta+z");
+  await card(page, title).press("ControlOrMeta+z");
   await expect.poll(() => articleDate(dashboard, title)).toBe(`${start}T08:00`);
   await page.clock.fastForward(60_000);
   await said.waitFor({ state: "detached" });
   // Once it is gone, there is nothing to take back.
-  await card(page, title).focus();
-  await page.keyboard.press("ControlOrMeta+z");
+  await card(page, title).press("ControlOrMeta+z");
   expect(await articleDate(dashboard, title)).toBe(`${start}T08:00`);
 });
 
 test("a past day is refused with the reason, and so is a move of what is out", async () => {
   const page = await dashboard.openPage("marta", wide);
   await page.goto(dashboard.at(`calendar?view=month&date=${dayFromNow(timeZone, 1)}`));
-  await card(page, "A dry crawl space").first().focus();
-  await page.keyboard.press("Alt+ArrowUp");
+  await card(page, "A dry crawl space").first().press("Alt+ArrowUp");
   await page.getByText(/is in the past\. Choose today or a later day\./).waitFor();
   await page.goto(dashboard.at(`calendar?view=month&date=${dayFromNow(timeZone, -3)}`));
-  await card(page, "How to choose a heat pump").focus();
-  await page.keyboard.press("Alt+ArrowDown");
+  await card(page, "How to choose a heat pump").press("Alt+ArrowDown");
   await page.getByText("It is already live, so its date cannot change.").waitFor();
 });
 
@@ -93,8 +88,7 @@ test("a post moves on its network alone, and never before the article that it wa
   const date = async () =>
     (await dashboard.owner.query("select at_local from post_destination where post_id = $1", [rows[0].id])).rows[0].at_local;
   await page.goto(dashboard.at(`calendar?view=month&date=${start}`));
-  await card(page, rattles).focus();
-  await page.keyboard.press("Alt+ArrowLeft");
+  await card(page, rattles).press("Alt+ArrowLeft");
   await page.getByText(/^Moved to .*12:30/).waitFor();
   expect(await date()).toBe(`${start}T12:30`);
   await page.keyboard.press("Alt+ArrowLeft");

@@ -43,8 +43,7 @@ test("a card is previewed by pointer and keys, filters narrow, and a view brings
   const month = dashboard.at(`calendar?view=month&date=${await dayOf(dashboard, article)}`);
   await page.goto(month);
   const cards = page.locator("[data-item]");
-  await cards.first().focus();
-  await page.keyboard.press("ArrowRight");
+  await cards.first().press("ArrowRight");
   const shown = card(page, article);
   await shown.hover();
   const preview = page.getByRole("tooltip");
@@ -92,8 +91,7 @@ test("what has no date is planned by keys and taken back; warnings come before",
     .waitFor();
   expect(await status()).toBe("scheduled");
   // A week later the week that it leaves has nothing else.
-  await card(page, title).focus();
-  await page.keyboard.press("Alt+ArrowDown");
+  await card(page, title).press("Alt+ArrowDown");
   await page.getByText(/Nothing else is in the week from/).waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page

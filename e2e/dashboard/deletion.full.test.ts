@@ -66,8 +66,7 @@ test("a project is asked for by keys alone, with the export offered first; every
   const button = page.getByRole("button", { name: /Delete project/ });
   // Until the page knows whether somebody has asked already, the button is disabled and takes no focus.
   await expect.poll(() => button.isEnabled(), { timeout: 60_000 }).toBe(true);
-  await button.focus();
-  await page.keyboard.press("Enter");
+  await button.press("Enter");
   const box = page.getByRole("dialog").getByRole("textbox");
   await box.waitFor();
   await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('name')")).toBe("name");

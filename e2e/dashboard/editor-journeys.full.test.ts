@@ -87,8 +87,7 @@ test("what is written by keys alone is saved as it looks", async () => {
   const page = await pageOf("marta", wide);
   const { open, stored } = articlesOf(dashboard);
   await open(page, "sharp-chisels");
-  await page.getByRole("textbox", { name: "Title", exact: true }).focus();
-  await page.keyboard.press("Control+End");
+  await page.getByRole("textbox", { name: "Title", exact: true }).press("Control+End");
   await page.keyboard.type(", again");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+End");

@@ -53,8 +53,7 @@ test("what a save leaves out is listed by kind and line, also of a new article",
 
 test("an image of the library is chosen by keys, as a part of the text and as the cover", async () => {
   await page.keyboard.type("Chosen.");
-  await page.getByRole("button", { name: "Heading", exact: true }).focus();
-  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Heading", exact: true }).press("End");
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Image");
   await page.keyboard.press("Enter");

@@ -55,8 +55,7 @@ test("where two people change the same words nothing is preset, and the rest is 
   await other.getByRole("heading", { name: "One place was changed twice" }).waitFor();
   expect(await other.locator("input:checked").count()).toBe(0);
   const saving = other.getByRole("button", { name: /^Save as revision/ });
-  await saving.focus();
-  await other.keyboard.press("Enter");
+  await saving.press("Enter");
   await other.getByText("One place still needs your choice.").first().waitFor();
   expect(await articles().stored("plaster-cracks")).toEqual(before);
   await other.getByRole("group").getByText("Both", { exact: true }).click();

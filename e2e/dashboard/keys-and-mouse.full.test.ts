@@ -49,8 +49,7 @@ test("files are sent, pasted and dropped into the library, the broken one says w
   await page.getByText("Drop images to upload them").waitFor();
   await put(page, "drop", dropped);
   await images.getByRole("link", { name: "pasted-b.png" }).waitFor();
-  await images.getByRole("link").first().focus();
-  await page.keyboard.press("ArrowRight");
+  await images.getByRole("link").first().press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "pasted-a.png" }).waitFor();
   await page.keyboard.press("k");

@@ -67,8 +67,7 @@ test("keys go through the inbox, approve and go on to the next, ask for changes,
   await page.getByText("Nothing is snoozed").waitFor();
   await page.getByRole("link", { name: "Back to what waits now" }).click();
   await expect.poll(() => chosen.textContent()).toBe("First of three");
-  await rows.filter({ hasText: "First of three" }).focus();
-  await page.keyboard.press("Enter");
+  await rows.filter({ hasText: "First of three" }).press("Enter");
   await page.waitForURL(/\/articles\/art_/);
 });
 

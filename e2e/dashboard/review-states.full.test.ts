@@ -72,7 +72,6 @@ test("everything of a comment goes by keys: choosing it, answering, resolving", 
   await page.keyboard.press("Control+Enter");
   const card = page.locator("[data-comment]").filter({ hasText: "Seen." });
   await card.waitFor();
-  await card.getByRole("button", { name: /^Resolve/ }).focus();
-  await page.keyboard.press("Enter");
+  await card.getByRole("button", { name: /^Resolve/ }).press("Enter");
   await card.waitFor({ state: "detached" });
 });

@@ -122,8 +122,7 @@ test("a post that its network refused is tried again by keys and goes out once",
   await card.getByText(x.state.refusal).waitFor();
   expect(x.posts).toEqual([]);
   x.state.onPost = () => undefined;
-  await card.getByRole("button", { name: "Try again" }).focus();
-  await page.keyboard.press("Enter");
+  await card.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByRole("dialog", { name: "Try X again?" }).getByRole("button", { name: "Try again" }).click();
   await page.getByRole("status").getByText("Trying X again.").waitFor();
   await dashboard.appears(card.getByRole("link", { name: "View post" }), "postSender");

@@ -25,8 +25,7 @@ test("a title that is too long stays whole and counted and is saved once it is s
   await page.reload();
   const before = await stored("plaster-cracks");
   const title = page.getByRole("textbox", { name: "Title", exact: true });
-  await title.focus();
-  await page.keyboard.press("Control+a");
+  await title.press("Control+a");
   await page.keyboard.insertText("Gutters ".repeat(30).trim());
   await page.getByText("239 of 200").waitFor();
   await expect.poll(() => title.getAttribute("aria-invalid")).toBe("true");
@@ -43,8 +42,7 @@ test("a title that is too long stays whole and counted and is saved once it is s
   await clearTags(tags);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await button("Add a tag").focus();
-  await page.keyboard.press("Enter");
+  await button("Add a tag").press("Enter");
   await tags.fill("Hand tools, Sharpening");
   // The first one ends the tag, the second one closes the field.
   await page.keyboard.press("Enter");

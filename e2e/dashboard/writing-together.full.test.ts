@@ -38,8 +38,7 @@ test("the words of a conflict can be copied over plain HTTP too, where browsers 
   await copy.click();
   await other.getByRole("button", { name: /^Copied: / }).waitFor();
   await other.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))");
-  await other.locator("#pasted").focus();
-  await other.keyboard.press("Control+v");
+  await other.locator("#pasted").press("Control+v");
   await expect.poll(() => other.locator("#pasted").inputValue()).toContain("Sam saw rust.");
   await other.getByRole("button", { name: /^Copied: / }).waitFor({ state: "detached" });
 });
