@@ -16,6 +16,12 @@ const rowOf = async (sql: string, ...values: unknown[]) => (await dashboard.owne
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+const pressOnceDrawn = `new MutationObserver((_, observer) => {
+  if (document.querySelector("[data-row][aria-current]") === null) return;
+  observer.disconnect();
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", code: "KeyJ", bubbles: true }));
+}).observe(document, { subtree: true, childList: true })`;
+
 /** Hands in new articles as Ilse does: each a review for Marta and Jonas. */
 async function handIn(...titles: string[]): Promise<string[]> {
   const ids = [];
@@ -37,11 +43,10 @@ test("keys go through the inbox, approve and go on to the next, ask for changes,
   const titles = () => page.locator("[data-row] .font-medium").allTextContents();
   const chosen = page.locator("[data-row][aria-current] .font-medium");
   await expect.poll(titles).toEqual(expect.arrayContaining(["First of three", "Second of three", "Third of three"]));
+  // The first key, pressed in the moment that the list is drawn, goes to the list; the second one goes on in it.
+  await page.addInitScript(pressOnceDrawn);
   await page.reload();
-  await expect.poll(() => chosen.textContent()).toBe("Third of three");
-  // The first one goes to the list, the second one goes on in it.
-  await page.keyboard.press("j");
-  await expect.poll(() => page.evaluate("document.activeElement !== document.body")).toBe(true);
+  await expect.poll(() => page.locator("[data-row]:focus .font-medium").textContent()).toBe("Third of three");
   await page.keyboard.press("j");
   await expect.poll(() => chosen.textContent()).toBe("Second of three");
   await page.keyboard.press("k");

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { tinykeys } from "tinykeys";
 
 /** Shortcut: its keys in the notation of tinykeys ("g a", "$mod+k"), its label for people, and its action. */
@@ -35,9 +35,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     set([...active, ...own]);
     return () => set(active.filter((one) => !own.includes(one)));
   });
+  // Set up as the screen is drawn: an effect after it would miss a key that a person, who sees the list, presses at once.
   // The listener outlives renders of the screen, since a sequence of keys would otherwise be lost between two of them.
   const keys = shortcuts.map((one) => one.keys).join("\n");
-  useEffect(
+  useLayoutEffect(
     () =>
       tinykeys(
         window,
@@ -54,7 +55,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   );
   const listed = shortcuts.map(({ label }) => label).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the help lists other shortcuts once these change.
-  useEffect(() => add(), [keys, listed]);
+  useLayoutEffect(() => add(), [keys, listed]);
 }
 
 export function useActiveShortcuts(): readonly Shortcut[] {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 
 /**
  * Accepts files that are dropped anywhere on the page or pasted into it. Returns whether files are being dragged over it.
@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void): boolean {
   const [held, setHeld] = useState(false);
   const give = useEffectEvent((files: File[]) => files.length > 0 && onFiles(files));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const ending = new AbortController();
     const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type Had = { element: Element; id: string; index: number };
 type Cards = {
@@ -18,7 +18,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, cards: Cards):
   const had = useRef<Had>(null);
   const latest = useRef(cards);
   latest.current = cards;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const note = ({ target }: Event) => {
       const card = target instanceof Element && list.current?.contains(target) ? target.closest<HTMLElement>("[data-id]") : null;
       const id = card?.dataset.id;

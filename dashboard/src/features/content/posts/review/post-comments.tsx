@@ -1,6 +1,6 @@
 import { type PostContent, wordsOfPost } from "@galley/contract";
 import { normalText } from "@galley/markdown/passages/anchor";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import type { PinnedKind } from "#src/review/comments/subject.ts";
 import { CommentsAside, type Pins } from "#src/review/comments-aside.tsx";
 import { type DomHandle, domHandle } from "#src/review/passages/dom-handle.ts";
@@ -16,7 +16,7 @@ const ownWords = "[data-words]";
 function usePreviewHandle(preview: HTMLElement | null): { handle: DomHandle | null; changes: number } {
   const [changes, setChanges] = useState(0);
   const handle = useMemo(() => preview && domHandle(preview, ownWords), [preview]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (preview === null) return;
     const observer = new MutationObserver(() => setChanges((before) => before + 1));
     observer.observe(preview, { childList: true, characterData: true, subtree: true });
@@ -67,7 +67,7 @@ function usePressed(preview: HTMLElement | null, handle: DomHandle | null, open:
     const pressed = handle?.passageAt(event.clientX, event.clientY);
     if (pressed !== undefined && getSelection()?.isCollapsed !== false) open(pressed);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (preview === null) return;
     const listen = (event: MouseEvent) => press(event);
     preview.addEventListener("click", listen);
