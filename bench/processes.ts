@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -102,6 +102,7 @@ const ticksPerSecond = 100;
 
 /** Returns the processor time that a process and its children have used, in seconds. */
 export function cpuSecondsOf(pid: number): number {
+  if (!existsSync(`/proc/${pid}`)) return 0; // A child that has ended since its parent named it.
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const own = fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / ticksPerSecond;
