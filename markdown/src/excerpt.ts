@@ -42,3 +42,19 @@ function continuesCharacter(line: string, at: number): boolean {
   const code = line.charCodeAt(at);
   return (code >= 0xdc00 && code <= 0xdfff) || /^[\p{M}\u200d]/u.test(line.slice(at, at + 1)) || line[at - 1] === "\u200d";
 }
+
+const startLengthMax = 60;
+/** Number of characters that are looked at: white space is not shown. */
+const readMax = 8 * startLengthMax;
+
+/** Returns the beginning of a text on one line. */
+export function startOfText(text: string): string {
+  const line = oneLine(text.slice(0, readMax));
+  return line.length <= startLengthMax ? line : `${line.slice(0, startLengthMax).toWellFormed().trimEnd()}…`;
+}
+
+/** Returns the end of a text on one line. */
+export function endOfText(text: string): string {
+  const line = oneLine(text.slice(-readMax));
+  return line.length <= startLengthMax ? line : `…${line.slice(-startLengthMax).toWellFormed().trimStart()}`;
+}

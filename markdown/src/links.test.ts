@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isExternal, linkTarget } from "./links.ts";
+import { deadLinksOf, isExternal, linkTarget } from "./links.ts";
+import { parseArticle } from "./parse/parse-article.ts";
 
 test.for(["https://e.com/a?b=1&c=2#d", "HTTP://E.com", "mailto:a@b.c", "/a", "#a", "?a", "a/b", "../a", "//e.com", "a/b:c"])(
   "leads somewhere: %j",
@@ -36,4 +37,33 @@ test("white space and angle brackets do not survive in an address", () => {
 test("an address on another site is told from a relative one", () => {
   expect(["https://e.com", "mailto:a@b.c", "//e.com", "\\\\e.com"].map(isExternal)).toEqual([true, true, true, true]);
   expect(["/a", "a", "#a", "?a:b"].map(isExternal)).toEqual([false, false, false, false]);
+});
+
+function found(markdown: string) {
+  return deadLinksOf(parseArticle(markdown).document).map(({ href, words, reason }) => [reason, href, words]);
+}
+
+test("links to headings that a text does not have, and paths from the page that shows it, lead nowhere", () => {
+  const text = "## Wände\n\n[a **b**](#nowhere) [c](./walls.md)\n\n- [d](walls)\n\n> [e](../walls) [f](#Wände) [again](#nowhere)";
+  expect(found(text)).toEqual([
+    ["heading", "#nowhere", "a b"],
+    ["path", "./walls.md", "c"],
+    ["path", "walls", "d"],
+    ["path", "../walls", "e"],
+    ["heading", expect.stringMatching(/^#W/), "f"],
+  ]);
+});
+
+test.each([
+  "#wände",
+  "#w%C3%A4nde",
+  "#named",
+  "#top",
+  "/walls.md",
+  "//b.example/a",
+  "?page=2",
+  "https://b.example/#x",
+  "mailto:a@b.example",
+])("%s leads somewhere", (href) => {
+  expect(found(`## Wände\n\n## Roofs {#named}\n\n[a](${href})`)).toEqual([]);
 });

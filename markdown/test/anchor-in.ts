@@ -1,5 +1,5 @@
 import type { Anchor } from "../src/passages/anchor.ts";
-import { anchorOf } from "../src/passages/anchor-of.ts";
+import { anchorOf } from "../src/passages/locate.ts";
 
 export function anchorIn(text: string, quote: string): Anchor {
   const anchor = anchorOf(text, quote);

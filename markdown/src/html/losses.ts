@@ -1,5 +1,5 @@
-import { endOfText, startOfText } from "../beginning.ts";
 import type { DroppedKind, Loss } from "../dropped.ts";
+import { endOfText, startOfText } from "../excerpt.ts";
 import { oneLine } from "../one-line.ts";
 import { type HtmlElement, type HtmlNode, isElement, isText } from "./dom.ts";
 

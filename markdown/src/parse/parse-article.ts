@@ -1,8 +1,10 @@
 import { cleanText } from "../characters.ts";
 import type { Block, Document, Heading, Inlines } from "../document.ts";
 import type { Dropped, KeptKinds } from "../dropped.ts";
+import { startOfText } from "../excerpt.ts";
+import { oneLine } from "../one-line.ts";
+import { headingIds } from "../outline.ts";
 import { inlineText } from "../plain-text.ts";
-import { headingIds } from "../render/heading-ids.ts";
 import { asNormal } from "../tree/normal-document.ts";
 import { readBlocks } from "./blocks.ts";
 import { blockTokens } from "./markdown-it.ts";
@@ -93,4 +95,11 @@ function withHeadingLinks(blocks: readonly Block[], names: ReadonlyMap<string, H
     if (block.type === "quote") return { ...block, paragraphs: block.paragraphs.map(led) };
     return block.type === "image" ? block : { ...block, children: led(block.children) };
   });
+}
+
+/** Returns what a text loses, its first line `# ` too where another title that was given apart takes its place. */
+export function withLostTitle({ title, titleLine = 1, dropped }: ParsedArticle, given: string): readonly Dropped[] {
+  if (title === null || given.trim() === "" || oneLine(title) === oneLine(given)) return dropped;
+  const lost: Dropped = { kind: "title", line: titleLine, excerpt: startOfText(title), offer: null };
+  return [...dropped, lost].toSorted((one, other) => one.line - other.line);
 }

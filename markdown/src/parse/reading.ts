@@ -1,7 +1,7 @@
 import type { Env } from "markdown-it";
-import { startOfText } from "../beginning.ts";
 import type { Heading } from "../document.ts";
 import type { Dropped, DroppedKind, KeptKinds, NearestForm } from "../dropped.ts";
+import { startOfText } from "../excerpt.ts";
 import { type Labels, startLabels } from "../nearest/list-of-rows.ts";
 
 /** Number of characters that references may add to a text, however short it is, by repeating their address. A longer one may double. */

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anchorIn } from "../../test/anchor-in.ts";
 import { type Anchor, anchorAt, normalContext, normalText } from "./anchor.ts";
-import { anchorOf } from "./anchor-of.ts";
-import { locate } from "./locate.ts";
+import { anchorOf, locate } from "./locate.ts";
 
 /** Words that never repeat, so that each passage is unique. */
 function uniqueWords(count: number, from = 0): string[] {

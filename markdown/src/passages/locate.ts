@@ -1,4 +1,4 @@
-import type { Anchor, Span } from "./anchor.ts";
+import { type Anchor, type Span, withContext } from "./anchor.ts";
 import { findBetween } from "./find-changed.ts";
 
 // Only a quote of a few letters occurs more often; then the best of the first occurrences is good enough.
@@ -13,7 +13,7 @@ export function locate(text: string, anchor: Anchor): Span | undefined {
 }
 
 /** Finds the passage with its wording unchanged: with the whole context, then where most of the context is left. */
-export function findUnchanged(text: string, { quote, prefix, suffix }: Anchor): Span | undefined {
+function findUnchanged(text: string, { quote, prefix, suffix }: Anchor): Span | undefined {
   const whole = text.indexOf(prefix + quote + suffix);
   if (whole >= 0) return { start: whole + prefix.length, end: whole + prefix.length + quote.length };
   let best: { start: number; score: number } | undefined;
@@ -37,4 +37,15 @@ function commonBeginning(text: string, start: number, suffix: string): number {
   let length = 0;
   while (length < suffix.length && text.charCodeAt(start + length) === suffix.charCodeAt(length)) length += 1;
   return length;
+}
+
+type Context = Pick<Anchor, "prefix" | "suffix">;
+
+/**
+ * Anchors a quote in the text: of several occurrences at the one with most of the context, without a context at the first. Undefined when
+ * there is none. All must be normal text.
+ */
+export function anchorOf(text: string, quote: string, context: Context = { prefix: "", suffix: "" }): Anchor | undefined {
+  const span = findUnchanged(text, { quote, ...context });
+  return span && withContext(text, span);
 }

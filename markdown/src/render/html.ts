@@ -1,10 +1,8 @@
 import type { Block, Document, Heading, Image, Inline, Inlines, Quote } from "../document.ts";
-import { imageIdIn } from "../images.ts";
+import { imageIdIn, type ResolvedImage } from "../images.ts";
 import { isExternal, linkTarget } from "../links.ts";
+import { headingIds } from "../outline.ts";
 import { inlineText } from "../plain-text.ts";
-import type { ResolvedImage } from "../resolve-images.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { headingIds } from "./heading-ids.ts";
 
 /** An image for a page; `srcset` and `sizes` are written as the attributes of these names, and `credit` below the image. */
 export type PageImage = ResolvedImage & { readonly srcset?: string; readonly sizes?: string; readonly credit?: string | null };
@@ -109,4 +107,20 @@ function linkHtml(href: string, content: string): string {
   const target = linkTarget(href);
   if (target === null) return content;
   return `<a href="${escapeHtml(target)}"${isExternal(target) ? ' rel="noopener"' : ""}>${content}</a>`;
+}
+
+const special = /[&<>"']/;
+const specialAll = /[&<>"']/g;
+
+const replacements: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Returns text that is safe between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return special.test(text) ? text.replace(specialAll, (character) => replacements[character] ?? "") : text;
 }

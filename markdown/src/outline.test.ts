@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseArticle } from "../parse/parse-article.ts";
-import { toHtml } from "./html.ts";
 import { outlineOf } from "./outline.ts";
+import { parseArticle } from "./parse/parse-article.ts";
+import { toHtml } from "./render/html.ts";
 
 test("the outline lists headings with level, plain text, id and place", () => {
   expect(outlineOf(parseArticle("# Title\n\nText\n\n## A *b*\n\n- c\n\n### `D`?").document)).toEqual([

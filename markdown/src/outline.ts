@@ -1,4 +1,6 @@
-import { normalizeText } from "../normalize-text.ts";
+import type { Document } from "./document.ts";
+import { normalizeText } from "./normalize-text.ts";
+import { inlineText } from "./plain-text.ts";
 
 const separators = /[^\p{L}\p{M}\p{N}]+/gu;
 const slugLengthMax = 80;
@@ -30,4 +32,24 @@ function slugOf(text: string): string {
     .join("")
     .replace(/^-+|(?<!-)-+$/g, "");
   return slug === "" ? "section" : slug;
+}
+
+/** A heading as an entry of a table of contents. `index` is its place among the document's blocks, from 0. */
+export type OutlineEntry = {
+  readonly level: 2 | 3;
+  readonly text: string;
+  readonly id: string;
+  readonly index: number;
+};
+
+/** Lists the headings in reading order, with their ids in the document's HTML. */
+export function outlineOf(document: Document): OutlineEntry[] {
+  const idOf = headingIds();
+  const entries: OutlineEntry[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    if (block.type !== "heading") continue;
+    const text = inlineText(block.children);
+    entries.push({ level: block.level, text, id: idOf(text), index });
+  }
+  return entries;
 }
