@@ -9,7 +9,6 @@ import { snippetMaker } from "#src/content/search/snippet.ts";
 import { partFrontMatter } from "#src/content/transfer/reading/front-matter.ts";
 import { readChannel } from "#src/content/transfer/reading/wordpress-items.ts";
 import { readHosts } from "#src/core/egress/names/system-files.ts";
-import { guardJson } from "#src/core/json-guard.ts";
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { decodeText } from "#src/core/source-pages/reading/decode-text.ts";
 import { pageBlocksOfText } from "#src/core/source-pages/reading/plain-text.ts";
@@ -28,6 +27,7 @@ import { parsedJson } from "#src/delivery/networks/calls/parsed-json.ts";
 import { bareText } from "#src/delivery/networks/ledger/bare-text.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
+import { guardJson } from "#src/operations/parse-input.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
@@ -86,7 +86,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "people/oauth/client-name.ts": { cleanClientName },
   "people/oauth/redirect-uri.ts": { redirectKind },
   "core/egress/names/system-files.ts": { readHosts },
-  "core/json-guard.ts": { guardJson: failing((text) => guardJson([text])) },
+  "operations/parse-input.ts": { guardJson: failing((text) => guardJson([text])) },
   "core/retry-after.ts": { retryAfterSeconds },
   "core/storage/s3-xml.ts": { readListing },
   "core/text/fold.ts": { foldText, foldWithPlaces },

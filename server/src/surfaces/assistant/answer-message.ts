@@ -1,13 +1,12 @@
 import { limits, type PublicOperation } from "@galley/contract";
 import { Failure, forPrograms } from "#src/core/failure.ts";
-import { guardJson } from "#src/core/json-guard.ts";
 import type { Log } from "#src/core/log.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import type { Services } from "#src/operations/call.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
+import { guardJson } from "#src/operations/parse-input.ts";
 import type { Admission } from "#src/people/access/admit.ts";
-import type { TokenGate } from "#src/surfaces/admit-token.ts";
-import { overLimit } from "#src/surfaces/admit-token.ts";
+import { overLimit, type TokenGate } from "#src/surfaces/admit-token.ts";
 import type { Bodies } from "#src/surfaces/bodies.ts";
 import { announcedBytes } from "#src/surfaces/read-bytes.ts";
 import { type MessageId, rpcError } from "./http-answer.ts";

@@ -1,8 +1,8 @@
 import { type PlainKey, type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
-import { guardJson } from "#src/core/json-guard.ts";
 import { violationOf } from "#src/core/violation-of.ts";
+import { guardJson } from "#src/operations/parse-input.ts";
 import { readStrangerBytes } from "../stranger-bodies.ts";
 
 const bodyBytesMax = 65_536;

@@ -1,8 +1,8 @@
 import { limits } from "@galley/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Failure } from "./failure.ts";
-import { guardJson } from "./json-guard.ts";
+import { Failure } from "#src/core/failure.ts";
+import { guardJson } from "./parse-input.ts";
 
 function refusalOf(value: unknown): Failure | undefined {
   try {
