@@ -1,7 +1,6 @@
 import { type Document, inlineText } from "@galley/markdown";
 import { sentence } from "@galley/messages";
-import type { CheckSubject, Finding } from "./check.ts";
-import { beginning } from "./excerpt.ts";
+import { beginning, type CheckSubject, type Finding } from "./check.ts";
 
 const wordsMax = 150;
 const thinWordsMax = 5;

@@ -1,7 +1,6 @@
 import { type Document, deadLinksOf, type Inlines } from "@galley/markdown";
 import { sentence } from "@galley/messages";
-import type { CheckSubject, Finding } from "./check.ts";
-import { excerpt } from "./excerpt.ts";
+import { type CheckSubject, excerpt, type Finding } from "./check.ts";
 
 const vague = new Set(["here", "click here", "this", "link", "read more", "more", "this link", "aqui", "clique aqui", "saiba mais"]);
 
