@@ -17,10 +17,9 @@ import { type ProjectRow, requireProject } from "#src/people/projects/project-qu
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
-import { fieldsOf } from "./bounded-findings.ts";
 import { bylineOfNew } from "./byline.ts";
-import { translatedChecks } from "./checks/stored-checks.ts";
 import { requireCover } from "./cover.ts";
+import { fieldsOf, translatedChecks } from "./findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";

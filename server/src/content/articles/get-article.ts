@@ -7,7 +7,7 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";
-import { translatedChecks } from "./checks/stored-checks.ts";
+import { translatedChecks } from "./findings.ts";
 import { presentArticle } from "./present-article.ts";
 import { readPublishedArticle } from "./read-published-article.ts";
 import { findRoutineStart } from "./routine-queries.ts";

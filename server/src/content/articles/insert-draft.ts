@@ -5,9 +5,9 @@ import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
 import { findCover } from "./article-queries.ts";
 import { claimSlugFrom } from "./article-slugs.ts";
-import { fieldsOf } from "./bounded-findings.ts";
 import { firstByline } from "./byline.ts";
 import { insertArticle } from "./create-article.ts";
+import { fieldsOf } from "./findings.ts";
 import { droppedIn, prepareManuscript } from "./manuscript.ts";
 import { factsOf, findCheckContext, insertRevision } from "./save-revision.ts";
 

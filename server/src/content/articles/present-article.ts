@@ -6,7 +6,7 @@ import { liveAddress } from "#src/people/projects/live-address.ts";
 import type { ProjectRow } from "#src/people/projects/project-queries.ts";
 import type { listArticlePosts } from "./article-posts.ts";
 import type { findArticle, listPublications } from "./article-queries.ts";
-import { type Bounded, fieldsOf } from "./bounded-findings.ts";
+import { type Bounded, fieldsOf } from "./findings.ts";
 import { presentPublication } from "./present-publication.ts";
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>;

@@ -1,8 +1,8 @@
 import { networksByName, type PostDestinationName, type ScheduleWarning } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { countChecks } from "#src/content/articles/checks/stored-checks.ts";
 import { findArticleDeadEnds } from "#src/content/articles/dead-ends.ts";
+import { countChecks } from "#src/content/articles/findings.ts";
 import { findDeadEnds } from "#src/content/posts/dead-ends.ts";
 import { listPostImageIds } from "#src/content/posts/post-images.ts";
 import { findPostRevision } from "#src/content/posts/post-queries.ts";

@@ -24,10 +24,9 @@ import {
   writeMarkdown,
 } from "@galley/markdown";
 import { searchWords } from "#src/core/text/search-words.ts";
-import { boundedFindings } from "../bounded-findings.ts";
 import type { CheckSubject } from "../checks/check.ts";
 import { checkArticle } from "../checks/check-article.ts";
-import { storedChecks } from "../checks/stored-checks.ts";
+import { boundedFindings, storedChecks } from "../findings.ts";
 import { deriveTitle } from "../titles/derive-title.ts";
 import { bodyElsewhere } from "./body-elsewhere.ts";
 import { contentsOf } from "./contents.ts";

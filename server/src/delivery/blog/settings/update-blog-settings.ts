@@ -1,7 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
+import { fieldsOf } from "#src/content/articles/findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { lockArticle } from "#src/content/articles/article-queries.ts";
 import { requireUnlocked } from "#src/content/articles/article-states.ts";
-import { fieldsOf } from "#src/content/articles/bounded-findings.ts";
+import { fieldsOf } from "#src/content/articles/findings.ts";
 import { reviseArticle } from "#src/content/articles/revise-article.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";

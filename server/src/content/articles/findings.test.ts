@@ -1,6 +1,6 @@
 import { limits } from "@galley/contract";
 import { expect, test } from "vitest";
-import { boundedFindings, fieldsOf } from "./bounded-findings.ts";
+import { boundedFindings, fieldsOf } from "./findings.ts";
 
 const kindOf = (item: string) => item.charAt(0);
 const many = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}${index}`);
