@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as contract from "@galley/contract";
 import { writeMarkdown } from "@galley/markdown";
 import { fileNameOf } from "#src/core/text/file-name.ts";
-import { unlessBlank } from "#src/core/text/shown-name.ts";
+import { unlessBlank } from "#src/core/text/title-line.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { requireRoom } from "#src/people/quotas/require-room.ts";
 import { isAnimated } from "./is-animated.ts";

@@ -5,8 +5,3 @@ export function shownName(name: string): string {
   if (name === "") return '""';
   return name.length > lengthMax ? `${name.slice(0, lengthMax).toWellFormed()}…` : name;
 }
-
-/** Returns undefined for a text of white space alone, which counts as absent. */
-export function unlessBlank(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === "" ? undefined : text;
-}

@@ -22,6 +22,11 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
+/** Returns undefined for a text of white space alone, which counts as absent. */
+export function unlessBlank(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === "" ? undefined : text;
+}
+
 /** Returns a title on one line. Refuses one that is not blank, and of which readers would see nothing. */
 export function titleLine(title: string, param = "title"): string {
   const line = lineOf(title);
