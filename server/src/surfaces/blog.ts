@@ -1,7 +1,7 @@
 import { took } from "#src/core/watching/observe.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
 import type { View } from "#src/delivery/blog/views/view.ts";
-import { type CommonHeaders, withHeaders } from "./common-headers.ts";
+import type { CommonHeaders } from "./common-headers.ts";
 
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
@@ -18,14 +18,21 @@ export function behindBlog<Env>(
   fetch: Fetch<Env>,
   onView: OnView = () => {},
 ): (request: Request, env: Env) => Promise<Response> {
-  const application = withHeaders(headersOf, observeFiles(fetch));
+  /** Observes what is served from memory: files, documents, and addresses of nothing. `answer` observes every other request. */
+  async function application(request: Request, env: Env, path: string, begun: number): Promise<Response> {
+    const response = await fetch(request, env);
+    // Only `answer` gives request ids.
+    if (!response.headers.has("x-request-id")) took("request", { surface: "files", operation: "none", status: response.status }, begun);
+    for (const [name, value] of Object.entries(headersOf(path))) response.headers.set(name, value);
+    return response;
+  }
   return async (request, env) => {
     const begun = performance.now();
     const { method, url, headers } = request;
     const pathStart = url.indexOf("/", url.indexOf("://") + 3);
     const queryStart = url.indexOf("?", pathStart);
     const path = queryStart === -1 ? url.slice(pathStart) : url.slice(pathStart, queryStart);
-    if (path.startsWith("/api/")) return application(request, env);
+    if (path.startsWith("/api/")) return application(request, env, path, begun);
     const answer = await blog.find({
       method,
       host: headers.get("host") ?? undefined,
@@ -34,21 +41,10 @@ export function behindBlog<Env>(
       acceptEncoding: headers.get("accept-encoding") ?? undefined,
       ifNoneMatch: headers.get("if-none-match") ?? undefined,
     });
-    if (answer === undefined) return application(request, env);
+    if (answer === undefined) return application(request, env, path, begun);
     if (answer.view !== undefined) onView(answer.view, request, env);
     took("request", { surface: "blog", operation: "none", status: answer.status }, begun);
     const body = answer.pieces === undefined ? answer.body : ReadableStream.from(answer.pieces);
     return new Response(body, { status: answer.status, headers: { ...headersOf(path), ...answer.headers } });
-  };
-}
-
-/** Observes what is served from memory: files, documents, and addresses of nothing. `answer` observes every other request. */
-function observeFiles<Env>(fetch: Fetch<Env>): (request: Request, env: Env) => Promise<Response> {
-  return async (request, env) => {
-    const begun = performance.now();
-    const response = await fetch(request, env);
-    // Only `answer` gives request ids.
-    if (!response.headers.has("x-request-id")) took("request", { surface: "files", operation: "none", status: response.status }, begun);
-    return response;
   };
 }

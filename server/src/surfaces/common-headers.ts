@@ -1,7 +1,5 @@
 import { strictTransport } from "#src/core/strict-transport.ts";
 
-type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
-
 // Browser features that no page of the service uses. Only names that browsers know: they log a warning for others on each page.
 const unusedFeatures = [
   "accelerometer",
@@ -36,14 +34,6 @@ export function createCommonHeaders(publicUrl: string): CommonHeaders {
   const ofPages = { ...always, "cross-origin-resource-policy": "same-origin" };
   const ofPictures = { ...always, "cross-origin-resource-policy": "cross-origin" };
   return (path) => (sharedPicture.test(path) ? ofPictures : ofPages);
-}
-
-export function withHeaders<Env>(headers: CommonHeaders, fetch: Fetch<Env>): (request: Request, env: Env) => Promise<Response> {
-  return async (request, env) => {
-    const response = await fetch(request, env);
-    for (const [name, value] of Object.entries(headers(new URL(request.url).pathname))) response.headers.set(name, value);
-    return response;
-  };
 }
 
 /** Headers of files that a browser may open by themselves. Prevents scripts and requests there. */
