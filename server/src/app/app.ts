@@ -26,6 +26,7 @@ import { completeConnection, type Return } from "#src/delivery/networks/accounts
 import { createModels } from "#src/making/models/create-models.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import type { CallOutcome, Services } from "#src/operations/call.ts";
+import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { createGate } from "#src/people/access/admit.ts";
@@ -101,7 +102,7 @@ export type App = {
 
 /** Builds the service; nothing runs until `start()` and a listener on `fetch`. */
 export function createApp(options: AppOptions): App {
-  const { log, publicUrl, storage, egress, mail, apps = {}, models = createModels({}), role = "all" } = options;
+  const { log, publicUrl, storage, egress, mail, apps = {}, models = createModels({}), maintenance = { now: undefined } } = options;
   let closing = false;
   const connections = openConnections(options.login, {
     sizeMax: options.poolSizeMax,
@@ -114,11 +115,12 @@ export function createApp(options: AppOptions): App {
   const [links, sendsMail] = [createSignedLinks(keys.download, publicUrl), mail !== undefined];
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
   const outside = { storage, egress, decoder, meter, importReader, apps, models };
-  const { cdns = [], pings = {}, reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds } = options;
+  const { cdns = [], pings = {}, reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds, role = "all" } = options;
+  const offered = { sendsMail, retention, modelNames: modelNamesOf(models) };
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), admitAgain, checkRawOutput: false };
   const published = openReads(options, pool);
   const reading = { pool, reads: published.reads };
-  const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, sendsMail, retention, outside, ...answering };
+  const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, ...offered, outside, ...answering };
   const counts = { usage: createUsage(pool), views: createViews(pool) };
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const keyOf = createPingKeys(keys.ping);
@@ -129,7 +131,6 @@ export function createApp(options: AppOptions): App {
   const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, pings, keyOf, sendMilliseconds, ...telling });
   let running: AsyncDisposable | undefined;
   const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId));
-  const { maintenance = { now: undefined } } = options;
   const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf, maintenance, blog });
   const answerWeb: App["fetch"] = (request, env) => web.fetch(request, env as object);
   return {

@@ -7,7 +7,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
 import { type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
-import { modelNamesOf } from "./outside/models.ts";
+import type { ModelNames } from "./outside/models.ts";
 import { takesAccounts } from "./outside/network-apps.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
@@ -26,6 +26,8 @@ export type Services = {
   links: SignedLinks;
   sendsMail: boolean;
   retention: Retention;
+  /** Names of the models in `outside`. */
+  modelNames: ModelNames;
   checkRawOutput: boolean;
   shareReads: ShareReads<CallOutcome>;
   admitAgain: AdmitAgain;
@@ -52,7 +54,7 @@ export type Transaction = Pick<Context, "tx" | "atCommit" | "afterCommit">;
 
 /** Returns what a handler is given in a transaction. */
 export function contextOf(services: Services, { actor, requestId, language }: Call, transaction: Transaction): Context {
-  const { publicUrl, reservedHosts, pager, vault, links, sendsMail, retention, outside } = services;
+  const { publicUrl, reservedHosts, pager, vault, links, sendsMail, retention, modelNames, outside } = services;
   return {
     ...transaction,
     actor,
@@ -64,7 +66,7 @@ export function contextOf(services: Services, { actor, requestId, language }: Ca
     vault,
     links,
     sendsMail,
-    modelNames: modelNamesOf(outside.models),
+    modelNames,
     hasApp: (network) => takesAccounts(outside.apps, network),
     retention,
   };

@@ -15,6 +15,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import type { Services } from "#src/operations/call.ts";
 import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
+import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { publicUrlAt } from "../settings/host-settings.ts";
@@ -70,6 +71,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
   const keys = deriveKeys(secret);
   const { openOutside } = await import("./installation/open-outside.ts");
   const publicUrl = await publicUrlFor(operator);
+  const outside = openOutside(operator);
   const services: Services = {
     pool: connections.service,
     reads: readPrimary(connections.service),
@@ -84,7 +86,8 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     shareReads: createReadSharing(),
     // Commands act as the operator, who has no right that somebody takes away.
     admitAgain: async (_tx, actor) => actor,
-    outside: openOutside(operator),
+    modelNames: modelNamesOf(outside.models),
+    outside,
   };
   const { registry } = await import("#src/registry/registry.ts");
   return {
