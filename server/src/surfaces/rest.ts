@@ -5,7 +5,6 @@ import type { Surface } from "#src/core/watching/names.ts";
 import type { Services } from "#src/operations/call.ts";
 import { type AnyBound, isRawJson } from "#src/operations/handle.ts";
 import { invoke, isDryRun } from "#src/operations/invoke.ts";
-import type { Admission } from "#src/people/access/admit.ts";
 import { admitToken, overLimit, type TokenGate } from "./admit-token.ts";
 import { type AnswerContext, answer } from "./answer.ts";
 import type { Bodies } from "./bodies.ts";
@@ -67,6 +66,7 @@ function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
+/** Answers one call: who calls, what they send, the operation, and its output as JSON. */
 async function answerOperation(
   rest: Rest,
   bound: AnyBound<PublicOperation>,
@@ -74,32 +74,21 @@ async function answerOperation(
   parameters: Record<string, string>,
   context: AnswerContext,
 ): Promise<Response> {
-  const admission = await admitToken(rest, request, context);
-  const { actor, budget } = admission;
+  const { actor, budget, position } = await admitToken(rest, request, context);
   if (budget.exceeded) throw overLimit(budget);
-  const { body, status } = await perform(rest, bound, admission, request, parameters, context);
+  const { operation } = bound;
+  const idempotencyKey = isWrite(operation) ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
+  // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
+  using room = new DisposableStack();
+  const readSent = () => readInput(operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);
+  const call = { actor, surface, requestId: context.requestId, idempotencyKey, position };
+  const { output, replayed } = await invoke(rest.services, bound, call, readSent);
+  if (replayed) context.headers["idempotent-replayed"] = "true";
+  const body = isRawJson(output) ? output.rawJson : JSON.stringify(output);
+  // Nothing is created or begun by a dry run.
+  const status = isDryRun(output) ? 200 : (operation.status ?? 200);
   if (actor.kind !== "site") return new Response(body, { status, headers: jsonHeaders });
   // A site caches answers and revalidates them each time.
   const headers = { ...jsonHeaders, "cache-control": "private, no-cache" };
   return answerTagged(request.headers.get("if-none-match"), { body, headers, status });
-}
-
-async function perform(
-  rest: Rest,
-  bound: AnyBound<PublicOperation>,
-  { actor, position }: Admission,
-  request: Request,
-  parameters: Record<string, string>,
-  { requestId, headers }: AnswerContext,
-): Promise<{ body: string | Buffer; status: number }> {
-  const idempotencyKey = isWrite(bound.operation) ? (request.headers.get("idempotency-key") ?? undefined) : undefined;
-  // Read a body only for a caller that may send it: a token's missing permission is refused before any of the bytes count.
-  using room = new DisposableStack();
-  const input = () => readInput(bound.operation, { request, share: actor.organizationId, bodies: rest.bodies, room }, parameters);
-  const call = { actor, surface, requestId, idempotencyKey, position };
-  const { output, replayed } = await invoke(rest.services, bound, call, input);
-  if (replayed) headers["idempotent-replayed"] = "true";
-  if (isRawJson(output)) return { body: output.rawJson, status: bound.operation.status ?? 200 };
-  // Nothing is created or begun by a dry run.
-  return { body: JSON.stringify(output), status: isDryRun(output) ? 200 : (bound.operation.status ?? 200) };
 }
