@@ -1,15 +1,16 @@
 import * as contract from "@galley/contract";
 import type { z } from "zod";
+import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { handle } from "#src/operations/handle.ts";
+import { handle, type RawJson, type SiteContext } from "#src/operations/handle.ts";
 import { findGeneration } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { listArticlePosts } from "./article-posts.ts";
 import { articleNotFound, findArticle, findCover, listPublications } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";
 import { translatedChecks } from "./findings.ts";
+import { createLiveAnswers } from "./live-answers.ts";
 import { presentArticle } from "./present-article.ts";
-import { readPublishedArticle } from "./read-published-article.ts";
 import { findRoutineStart } from "./routine-queries.ts";
 
 type CurrentText = { revision: number; title: string; markdown: string };
@@ -47,4 +48,18 @@ export function bindGetArticle(findComments: FindComments) {
     },
     readPublishedArticle,
   );
+}
+
+type Input = z.output<(typeof contract.getArticle)["siteRead"]["input"]>;
+
+// The cache belongs to one service's reads and ends with them.
+const answersOf = new WeakMap<PublishedReads, ReturnType<typeof createLiveAnswers>>();
+
+/** Returns the revision that the site shows, by id or by the slug under which it is shown. */
+async function readPublishedArticle({ reads, position, publicUrl, actor }: SiteContext, { id, locale }: Input): Promise<RawJson> {
+  const read = answersOf.get(reads) ?? createLiveAnswers(reads, publicUrl);
+  answersOf.set(reads, read);
+  const answer = await read({ organizationId: actor.organizationId, projectId: actor.projectId ?? "", locale, name: id, position });
+  if (answer === undefined) throw articleNotFound();
+  return { rawJson: answer };
 }
