@@ -1,28 +1,41 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { settleKeptImages } from "#src/content/images/image-queries.ts";
 import { reviewAsked, stepsOfSubmission } from "#src/content/reviews/review-policy.ts";
 import { presentAuthor } from "#src/content/reviews/revision-author.ts";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import { findGeneration } from "#src/people/projects/generations.ts";
+import { findGeneration, hasOpenGeneration } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { announcePostReview } from "./announce-post-review.ts";
 import { approvePost } from "./approve-post.ts";
 import { browsePosts } from "./browse-posts.ts";
 import { countPosts } from "./count-posts.ts";
 import { createPost } from "./create-post.ts";
-import { deletePost } from "./delete-post.ts";
 import { duplicatePost } from "./duplicate-post.ts";
 import { listPosts } from "./list-posts.ts";
 import { withoutLostImages } from "./post-images.ts";
-import { findPost, findReview, listDestinations, lockPost, markPost, postNotFound, requirePost } from "./post-queries.ts";
+import { findPost, findReview, listDestinations, listOut, lockPost, markPost, postNotFound, requirePost } from "./post-queries.ts";
 import { findRevisionContent, listRevisions, type PostRevisionRow } from "./post-revision-queries.ts";
 import { nextPostStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { presentPost } from "./present-post.ts";
 import { findSuggestedAt } from "./suggested-date.ts";
 import { updatePost } from "./update-post.ts";
+
+const deletePost = handle(contract.deletePost, async ({ tx, actor }, { id }) => {
+  const post = await lockPost(tx, actor, id);
+  if (post.status === "generating") throw new Failure("invalid_state", sentence("refusal_post_being_written"));
+  if (await hasOpenGeneration(tx, actor.organizationId, id)) throw new Failure("invalid_state", sentence("refusal_post_being_drawn"));
+  const out = await listOut(tx, actor.organizationId, id);
+  if (post.status === "published" || out.size > 0) {
+    throw new Failure("invalid_state", sentence("refusal_post_out_cannot_be_deleted"));
+  }
+  await tx.deleteFrom("post").where("organization_id", "=", actor.organizationId).where("id", "=", id).execute();
+  await settleKeptImages(tx, actor.organizationId, post.project_id);
+  return { id, deleted: true as const };
+});
 
 const submitPost = handle(contract.submitPost, async (context, { id }) => {
   const { tx, actor } = context;

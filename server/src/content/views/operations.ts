@@ -1,12 +1,14 @@
+import type { ViewChoice, ViewScreen } from "@galley/contract";
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
+import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
+import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { lockMember } from "#src/operations/require-member.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
-import { presentView, selectViews } from "./view-queries.ts";
 
 const saveView = handle(contract.saveView, async ({ tx, actor }, { projectId, name, shown: { screen, ...choice } }) => {
   await requireProject(tx, actor, projectId);
@@ -45,3 +47,20 @@ const deleteSavedView = handle(contract.deleteSavedView, async ({ tx, actor }, {
 });
 
 export const viewOperations = { listSavedViews, saveView, deleteSavedView };
+
+/** Selects the views that the actor has saved of one of a project's screens. */
+function selectViews(tx: Tx, { organizationId, personId }: Actor, { projectId, screen }: { projectId: string; screen: ViewScreen }) {
+  return tx
+    .selectFrom("saved_view")
+    .select(["id", "screen", "name", "shown", "created_at"])
+    .where("organization_id", "=", organizationId)
+    .where("project_id", "=", projectId)
+    .where("person_id", "=", personId)
+    .where("screen", "=", screen);
+}
+
+type ViewRow = { id: string; screen: ViewScreen; name: string; shown: object; created_at: Date };
+
+function presentView({ id, screen, name, shown, created_at }: ViewRow) {
+  return { id, name, shown: { screen, ...shown } as ViewChoice, createdAt: created_at.toISOString() };
+}

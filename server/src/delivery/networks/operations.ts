@@ -5,16 +5,27 @@ import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/a
 import { connectNetwork } from "./accounts/connect-network.ts";
 import { connectNetworkAccount } from "./accounts/connect-network-account.ts";
 import { openNetworkCredentials } from "./accounts/credentials.ts";
-import { listNetworks } from "./accounts/list-networks.ts";
+import { callbackUrl } from "./accounts/network-requests.ts";
 import { lockOwnProject, requireOwnProject } from "./accounts/own-project.ts";
 import { networkDependenciesOf } from "./all-networks.ts";
 import { getPostPackage } from "./exports/get-post-package.ts";
 import { getPostDelivery } from "./get-post-delivery.ts";
 import { markPostPublished } from "./mark-post-published.ts";
+import { settingsOf } from "./network.ts";
 import { freePosts } from "./post-work.ts";
 import { publishPostNow } from "./publish-post-now.ts";
 import { failedPosts, retryPostDestination } from "./retry-post-destination.ts";
 import { withdrawPostDestination } from "./withdraw-post-destination.ts";
+
+/** Lists the networks, and whether each can be connected on this installation. */
+const listNetworks = handle(contract.listNetworks, async ({ publicUrl, hasApp }) => ({
+  data: contract.networkNames.map((name) => ({
+    network: name,
+    hasApp: hasApp(name),
+    settings: settingsOf(name),
+    callbackUrl: contract.isCredentialNetwork(name) ? null : callbackUrl(publicUrl, name),
+  })),
+}));
 
 const listNetworkAccounts = handle(contract.listNetworkAccounts, async ({ tx, actor }, { id }) => {
   await requireOwnProject(tx, actor, id);

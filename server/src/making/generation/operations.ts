@@ -3,7 +3,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { articleNotFound, findArticle } from "#src/content/articles/article-queries.ts";
 import { priceOfRoutine } from "#src/content/articles/routine-price.ts";
-import { findRoutine } from "#src/content/articles/routine-queries.ts";
+import { findRoutine, saveRoutine } from "#src/content/articles/routine-queries.ts";
 import type { TranscriptionRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -12,7 +12,7 @@ import { handle } from "#src/operations/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { presentGeneration } from "#src/people/projects/generations.ts";
-import { findProject, requireProject } from "#src/people/projects/project-queries.ts";
+import { findProject, lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import { proposeAltText } from "./alt-texts/propose-alt-text.ts";
 import { generateArticle } from "./generate-article.ts";
 import { generatePost } from "./generate-post.ts";
@@ -21,8 +21,17 @@ import { applyImprovement } from "./improvements/apply-improvement.ts";
 import { getImprovement } from "./improvements/get-improvement.ts";
 import { appliedRevision, isKept } from "./improvements/improvement-queries.ts";
 import { proposeImprovement } from "./improvements/propose-improvement.ts";
-import { setRoutine } from "./routines/set-routine.ts";
 import { transcribeRecording } from "./transcriptions/transcribe-recording.ts";
+
+const setRoutine = handle(contract.setRoutine, async ({ tx, actor, modelNames }, { id, posts, excerpts }) => {
+  const project = await lockProject(tx, actor, id);
+  if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
+  const photo = posts.findIndex(({ images }) => images === "photo");
+  if (photo >= 0 && modelNames.image === undefined)
+    throw Failure.notOffered(sentence("refusal_no_model_for_photos"), `posts[${photo}].images`);
+  await saveRoutine(tx, actor, id, { posts, excerpts });
+  return { posts, excerpts, credits: priceOfRoutine(posts, modelNames.text !== undefined) };
+});
 
 const listTranscriptions = handle(contract.listTranscriptions, async (context, { projectId, limit, cursor }) => {
   const { tx, actor } = context;

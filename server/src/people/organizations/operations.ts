@@ -5,12 +5,26 @@ import { Failure } from "#src/core/failure.ts";
 import { handle, handleMembers } from "#src/operations/handle.ts";
 import { removeAuthor } from "#src/people/projects/remove-author.ts";
 import { addMember } from "./add-member.ts";
-import { countMembers } from "./count-members.ts";
 import { createOrganization } from "./create-organization.ts";
-import { getRetention } from "./get-retention.ts";
 import { listMembers } from "./list-members.ts";
 import { countOwners, findPerson, lockRole } from "./person-queries.ts";
 import { readOrganization } from "./read-organization.ts";
+
+const countMembers = handle(contract.countMembers, async ({ tx, actor: { organizationId } }) => {
+  const { rows } = await sql<{ role: contract.Role; count: number }>`
+    select m.role, count(*)::integer as count
+    from (select m.role from member m where m.organization_id = ${organizationId} limit ${contract.limits.countedMax}) m
+    group by m.role`.execute(tx);
+  const { rows: invited } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from invitation i where i.organization_id = ${organizationId} and i.status = 'pending' limit ${contract.limits.countedMax}
+    ) i`.execute(tx);
+  const roles = { owner: 0, admin: 0, member: 0, reviewer: 0, commenter: 0, reader: 0 };
+  for (const { role, count } of rows) roles[role] = count;
+  return { total: rows.reduce((sum, { count }) => sum + count, 0), roles, invitations: invited[0]?.count ?? 0 };
+});
+
+const getRetention = handle(contract.getRetention, async ({ retention }) => retention);
 
 const updateOrganization = handleMembers(contract.updateOrganization, async (context, { name, guestLinks }) => {
   const { tx, actor } = context;
