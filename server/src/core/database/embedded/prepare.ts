@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, realpathSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { requireOwnFiles } from "#src/core/data-directory/own-files.ts";
+import { operatorProgram } from "#src/core/installation.ts";
+import { StartupError } from "#src/core/startup-error.ts";
 import { type ArchiveChoice, archiveSettings } from "./archive-settings.ts";
 import { findPrograms, installedNative } from "./programs.ts";
-import { requireSameMajor } from "./require-same-major.ts";
 import { chooseSystemUser, requireReachableDirectory, requireRootsOwn } from "./run-as.ts";
 import type { Server } from "./supervise.ts";
 
@@ -45,4 +46,28 @@ export function prepare(options: {
     durable: options.durable,
     settings: { ...discreetSettings, ...durability, ...archiveSettings(directory, user, options.archive), ...options.settings },
   };
+}
+
+/** Fails before anything is started where the files of a cluster belong to another major version of PostgreSQL, which alone reads them. */
+function requireSameMajor(cluster: string, version: string): void {
+  const ours = majorOf(version);
+  const theirs = readMajor(cluster);
+  if (theirs === undefined || theirs === ours) return;
+  throw new StartupError(
+    `The data in ${cluster} is that of PostgreSQL ${theirs}, and this Galley brings PostgreSQL ${ours}. Nothing was changed. Write a backup ` +
+      `with the Galley that wrote the data (${operatorProgram} backup DIR), and restore it with this one into a new GALLEY_DATA_DIR.`,
+  );
+}
+
+/** Returns undefined for a cluster that is not there, or too damaged to say. */
+function readMajor(cluster: string): string | undefined {
+  try {
+    return majorOf(readFileSync(join(cluster, "PG_VERSION"), "utf8").trim());
+  } catch {
+    return undefined;
+  }
+}
+
+function majorOf(version: string): string {
+  return version.split(".", 1)[0] ?? "";
 }

@@ -3,8 +3,30 @@ import type { Log } from "#src/core/log.ts";
 import { level } from "#src/core/watching/observe.ts";
 import { type Connections, openConnections } from "../connect.ts";
 import type { ServiceLogin } from "../login/service-login.ts";
+import type { LogPosition } from "./log-position.ts";
 import { createReplicaLooker } from "./look-at-replica.ts";
-import { ReplayLag } from "./replay-lag.ts";
+
+type Mark = { position: LogPosition; at: number };
+
+const marksMax = 600;
+
+/** Tells for how long a replica has not shown what the primary had. `at` is a time of `performance.now()`. */
+export class ReplayLag {
+  // Positions of the primary that the replica has not reached, oldest first.
+  #ahead: Mark[] = [];
+
+  /** Takes what both servers have told; the primary was asked first. */
+  note(position: LogPosition, replayed: LogPosition, at: number): void {
+    this.#ahead = [...this.#ahead, { position, at }].filter((mark) => mark.position > replayed);
+    // The oldest tells the lag, and the newest when it is over.
+    if (this.#ahead.length > marksMax) this.#ahead.splice(1, 1);
+  }
+
+  secondsAt(now: number): number {
+    const [oldest] = this.#ahead;
+    return oldest === undefined ? 0 : (now - oldest.at) / 1000;
+  }
+}
 
 /** A standby that reads may be sent to while it follows the primary. */
 export type Replica = {

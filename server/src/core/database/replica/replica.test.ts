@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { furthest } from "./log-position.ts";
-import { ReplayLag } from "./replay-lag.ts";
+import { ReplayLag } from "./replica.ts";
 
 test("a replica is as late as the oldest position that it has not reached", () => {
   const lag = new ReplayLag();
