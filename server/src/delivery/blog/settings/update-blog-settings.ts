@@ -1,13 +1,15 @@
+import type { BlogSettings } from "@galley/contract";
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { fieldsOf } from "#src/content/articles/findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
+import { redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
+import { Failure, type Violation } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { inputFirst } from "#src/operations/input-first.ts";
@@ -16,7 +18,6 @@ import { requireProject } from "#src/people/projects/project-queries.ts";
 import { requireProjectImage } from "#src/people/projects/require-project-image.ts";
 import type { ProjectRef } from "../site.ts";
 import { readBlogSettings } from "./blog-settings.ts";
-import { readMenu } from "./read-menu.ts";
 
 const pictures = ["logoImageId", "darkLogoImageId", "faviconImageId"] as const;
 
@@ -111,4 +112,20 @@ async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, 
     .where("organization_id", "=", organizationId)
     .where("project_id", "=", projectId)
     .execute();
+}
+
+type Menu = BlogSettings["menu"];
+
+/** Returns a menu with its addresses in one spelling. Refuses addresses that are neither a path of the blog nor one with https. */
+function readMenu(menu: Menu | undefined): Menu | undefined {
+  const violations: Violation[] = [];
+  const read = menu?.map(({ label, address }, index) => {
+    const target = redirectTarget(address);
+    const isFine = target !== undefined && !target.startsWith("http:");
+    if (!isFine) violations.push({ param: `menu[${index}].address`, text: sentence("refusal_menu_address") });
+    return { label: label.trim(), address: target ?? "" };
+  });
+  const [first] = violations;
+  if (first !== undefined) throw new Failure("invalid_input", first.text, first.param, { violations });
+  return read;
 }
