@@ -1,4 +1,5 @@
 import { builtInWriter, type RoutinePost } from "@galley/contract";
+import { sql } from "kysely";
 import type pg from "pg";
 import { findRoutine } from "#src/content/articles/routine-queries.ts";
 import { requireSourceArticle } from "#src/content/posts/source-article.ts";
@@ -10,7 +11,6 @@ import { endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { beginPost } from "../begin-post.ts";
 import { actorOf } from "../work/asker.ts";
-import { endRoutineRun, findRoutineRun, type RoutineRun } from "./routine-runs.ts";
 
 export type RoutineDependencies = { pool: pg.Pool; modelNames: ModelNames; sendsMail: boolean };
 
@@ -103,4 +103,24 @@ const formatNames: Record<RoutinePost["format"], string> = { linkedin: "LinkedIn
 
 function routineTitle({ format, daysAfter }: RoutinePost): string {
   return `${formatNames[format]} for day ${daysAfter}`;
+}
+
+/** A routine that an approval has started. */
+type RoutineRun = NonNullable<Awaited<ReturnType<typeof findRoutineRun>>>;
+
+/** Returns the claimed run; undefined where it was deleted with its article. */
+function findRoutineRun(tx: Tx, { organization_id, id: article_id }: WorkClaim) {
+  return tx
+    .selectFrom("routine_run")
+    .select(["organization_id", "article_id", "project_id", "revision", "person_id", "token_id", "posts"])
+    .where((row) => row.and({ organization_id, article_id }))
+    .executeTakeFirst();
+}
+
+async function endRoutineRun(tx: Tx, { organization_id, article_id }: RoutineRun, begun: number): Promise<void> {
+  await tx
+    .updateTable("routine_run")
+    .set({ begun, ended_at: sql`now()` })
+    .where((row) => row.and({ organization_id, article_id }))
+    .execute();
 }
