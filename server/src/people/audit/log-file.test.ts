@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvHead, csvLine } from "./csv-line.ts";
+import { csvHead, csvLine } from "./log-file.ts";
 
 const entry = {
   id: "aud_1",
