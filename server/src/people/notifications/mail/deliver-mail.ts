@@ -1,7 +1,7 @@
 import type { Language } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
@@ -11,7 +11,6 @@ import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
 import { markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
 import { planMail } from "./times/plan-mail.ts";
 import { readSchedule } from "./times/read-schedule.ts";
-import { isOneOfMany, later } from "./together.ts";
 import { leaseSeconds, MailRefused, type Transport } from "./transport.ts";
 
 /**
@@ -63,4 +62,22 @@ async function findDue(pool: pg.Pool, held: WorkClaim): Promise<Due | "lost" | u
     await markMailWaiting(tx, held, { personId: notice.personId, now, at: isDue ? later(now) : at });
     return undefined;
   });
+}
+
+const minuteMilliseconds = 60_000;
+
+/** Tells whether another email waits that tells the same person of a review which the same actor asked for within the same minute. */
+async function isOneOfMany(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const like = sql`o.organization_id = ${organizationId} and o.id <> n.id and o.person_id = n.person_id and o.kind = n.kind and o.actor_id = n.actor_id
+    and o.project_id = n.project_id and o.created_at between n.created_at - interval '1 minute' and n.created_at + interval '1 minute'`;
+  const { rows } = await sql`
+    select from notification n
+    where n.organization_id = ${organizationId} and n.id = ${id} and n.kind = 'review_requested'
+      and exists (select from notification o where ${like} and o.mail_status in ('pending', 'waiting'))`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Returns when emails that were held back for each other go out as one. */
+function later(now: Date): Date {
+  return new Date(now.getTime() + minuteMilliseconds);
 }
