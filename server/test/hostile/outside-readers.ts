@@ -225,7 +225,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/results/search-console/google-fetch.ts": "JSON.parse over an answer of Google with a bound.",
   "content/results/search-console/search-analytics.ts": shaped,
   "core/source-pages/reading/decode-text.ts": killed,
-  "surfaces/assistant/server-info.ts": own,
+  "surfaces/assistant/new-server.ts": own,
   "surfaces/blog.ts": handsOn,
   "surfaces/bodies.ts": handsOn,
   "delivery/blog/files/feed-file.ts": own,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from "@modelcontextprotocol/server";
 import { mayUse } from "#src/operations/actor.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
@@ -8,7 +10,6 @@ import { readOperation } from "./read-operation.ts";
 import { listResources, resourceTemplates } from "./resources/list-resources.ts";
 import { networks } from "./resources/post-rules.ts";
 import { readResource } from "./resources/read-resource.ts";
-import { serverInfo } from "./server-info.ts";
 import type { AssistantSession } from "./session.ts";
 import { callTool } from "./tools/call-tool.ts";
 import type { Tools } from "./tools/tools.ts";
@@ -94,4 +95,11 @@ function failedRequest({ requestId, log, logFields }: AssistantSession, thrown: 
     ...(details !== undefined && { details }),
     requestId,
   });
+}
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8")) as { version: string };
+
+/** Returns the service's name, version and website for assistants. */
+function serverInfo(publicUrl: string) {
+  return { name: "galley", title: "Galley", version, websiteUrl: publicUrl };
 }

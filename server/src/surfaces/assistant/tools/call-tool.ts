@@ -1,5 +1,6 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Failure } from "#src/core/failure.ts";
 import type { Call, RawInput } from "#src/operations/call.ts";
 import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
@@ -9,9 +10,8 @@ import { type AssistantSession, surfaceName } from "../session.ts";
 import { fitArrays, type ShortenedList } from "./fit-arrays.ts";
 import { articleInPieces, isLongArticleTool, outlineNote, sectionField, type WholeArticle } from "./long-article.ts";
 import { chooseOperation } from "./subject-fields.ts";
-import { toolError } from "./tool-error.ts";
 import { idempotencyKeyOf, operationInput } from "./tool-input.ts";
-import { isList } from "./tool-schema.ts";
+import { idempotencyField, isList } from "./tool-schema.ts";
 
 /** Most characters of JSON in one answer, apart from an article's body. */
 const answerLengthMax = 30_000;
@@ -100,4 +100,32 @@ async function run(session: AssistantSession, tool: AnyBound<PublicOperation>, s
   };
   const { output } = await invoke(session.services, bound, call, () => operationInput(operation, given(), session));
   return plainOutput(output);
+}
+
+type Violation = { param: string; message: string };
+
+/**
+ * Writes a failure as text for a model: the code first, then what happened and what to do, then the field and the call. `idField` is the
+ * name by which the call gave the id of its subject.
+ */
+function toolError(failure: Failure, requestId: string, operations: readonly PublicOperation[], idField = "id"): CallToolResult {
+  const { code, details = {} } = failure;
+  const { violations, ...facts } = details as { violations?: Violation[] };
+  const param = failure.param === "Idempotency-Key" ? idempotencyField : failure.param === "id" ? idField : failure.param;
+  const lines = [
+    `${code}: ${inTools(failure.message, operations)}`,
+    ...(param === undefined ? [] : [`param: ${param}`]),
+    ...(violations ?? []).map((violation) => `- ${violation.param}: ${inTools(violation.message, operations)}`),
+    ...Object.entries(facts).map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`),
+    `requestId: ${requestId}`,
+  ];
+  return { isError: true, content: [{ type: "text", text: lines.join("\n") }] };
+}
+
+/** Replaces addresses of the REST API with the names of the matching tools. */
+function inTools(message: string, operations: readonly PublicOperation[]): string {
+  return message.replace(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}]+)/g, (text, method: string, path: string) => {
+    const found = operations.find((operation) => operation.method === method && operation.path === path);
+    return found?.inTool?.name ?? found?.name ?? text;
+  });
 }
