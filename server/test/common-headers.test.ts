@@ -85,7 +85,7 @@ test("what browsers are told of https is written in one place, for the service a
   const source = fileURLToPath(new URL("../src", import.meta.url));
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const makers = files.filter((name) => /strict-transport-security"?: *"/.test(readFileSync(join(source, name), "utf8")));
-  expect(makers).toEqual([join("core", "strict-transport.ts")]);
+  expect(makers).toEqual([join("core", "http.ts")]);
 });
 
 test("a service whose address is not https does not ask for it", async () => {

@@ -1,4 +1,4 @@
-import { strictTransport } from "#src/core/strict-transport.ts";
+import { strictTransport } from "#src/core/http.ts";
 
 // Browser features that no page of the service uses. Only names that browsers know: they log a warning for others on each page.
 const unusedFeatures = [

@@ -1,4 +1,4 @@
-import { strictTransport } from "#src/core/strict-transport.ts";
+import { strictTransport } from "#src/core/http.ts";
 import type { Mount } from "./blog-links.ts";
 
 // A page shows text, pictures and its own style. It runs no scripts and is not framed; the page of the search alone sends a form.

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { type Language, languages } from "@galley/contract";
-import { bestCoding, type Coding } from "#src/core/http/best-coding.ts";
+import { bestCoding, type Coding } from "#src/core/http.ts";
 import { installationRoot } from "#src/core/installation.ts";
 import { once } from "#src/core/once.ts";
 import { screenAt } from "./screens.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bestCoding, type Coding } from "#src/core/http/best-coding.ts";
+import { bestCoding, type Coding } from "#src/core/http.ts";
 import type { View } from "../views/view.ts";
 import type { HotCopies } from "./hot-copies.ts";
 import { type Bytes, gzipChunks, gzipLength, type Part, packPart, plainChunks, plainLength, toGzip } from "./parts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestCoding } from "./best-coding.ts";
+import { bestCoding } from "./http.ts";
 
 test("brotli is best where it is offered, and a coding of quality 0 is not taken", () => {
   expect(bestCoding("gzip, deflate, br")).toBe("br");
