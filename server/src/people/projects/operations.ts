@@ -4,7 +4,7 @@ import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { dropWork } from "#src/operations/queue/work.ts";
 import { setApprovalSteps } from "./approval/set-approval-steps.ts";
-import { findVersion, listVersions, requireBrandOf } from "./brand-versions/brand-version-queries.ts";
+import { findVersion, listVersions, requireBrandOf } from "./brand-version-queries.ts";
 import { createProject } from "./create-project.ts";
 import { getBrand } from "./get-brand.ts";
 import { getHostedBlog } from "./get-hosted-blog.ts";

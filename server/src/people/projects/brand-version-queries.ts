@@ -5,7 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
-import { findProject } from "../project-queries.ts";
+import { findProject } from "./project-queries.ts";
 
 type SavedRow = { version: number; created_at: string; author_name: string };
 export type VersionRow = SavedRow & { changed: BrandField[] };
