@@ -1,7 +1,7 @@
 import { anchorOf, indexNormal, type KeptKinds, normalText, parseArticle, plainTextOf } from "@galley/markdown";
 import { weigh } from "@galley/markdown/weighted-length";
 import { guessLanguage } from "@galley/writer/language";
-import { deriveTitle } from "#src/content/articles/titles/derive-title.ts";
+import { deriveTitle } from "#src/content/articles/texts/derive-title.ts";
 import { mentionedIn } from "#src/content/comments/mentions.ts";
 import { normalizeQuery } from "#src/content/results/normalize-query.ts";
 import { pageKeyOf, subjectOfPage } from "#src/content/results/page-subject.ts";
@@ -61,7 +61,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
     "in German": (text) => slugIn("de", text),
     "in Japanese": (text) => slugIn("ja", text),
   },
-  "content/articles/titles/derive-title.ts": { deriveTitle: (text) => deriveTitle(parseArticle(text).document, "en") },
+  "content/articles/texts/derive-title.ts": { deriveTitle: (text) => deriveTitle(parseArticle(text).document, "en") },
   "content/comments/mentions.ts": { mentionedIn: (text) => mentionedIn(text, [member]) },
   "making/models/endpoint/call-endpoint.ts": { parsed: (text) => parsedJson(Buffer.from(text)) },
   "making/models/text/json-in.ts": { jsonIn },

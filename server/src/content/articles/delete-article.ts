@@ -11,7 +11,7 @@ import { pathInBlog } from "#src/people/projects/article-url.ts";
 import { countKept } from "#src/people/quotas/require-room.ts";
 import { isBeingDelivered, type LockedArticle, lockArticle } from "./article-queries.ts";
 import { requireUnlocked } from "./article-states.ts";
-import { countRedirectChange } from "./redirects/count-redirect-change.ts";
+import { countRedirectChange } from "./redirects.ts";
 
 /** Handles what depends on an article before the article is deleted. */
 type BeforeDelete = (tx: Tx, organizationId: string, articleId: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
-import { articleNotFound } from "../article-queries.ts";
+import { articleNotFound } from "./article-queries.ts";
 
 export const markWriter = handle(contract.markWriter, async ({ tx, actor }, { articleId, place }) => {
   await requireInReach(tx, actor, articleId);

@@ -8,10 +8,10 @@ import { getArticleStatus } from "./get-article-status.ts";
 import { listArticleRevisions } from "./list-article-revisions.ts";
 import { listArticles } from "./list-articles.ts";
 import { listTags } from "./list-tags.ts";
+import { markWriter } from "./mark-writer.ts";
 import { submitArticle } from "./submit-article.ts";
 import { unscheduleArticle } from "./unschedule-article.ts";
 import { updateArticle } from "./update-article.ts";
-import { markWriter } from "./writers/mark-writer.ts";
 
 export const articleOperations = {
   listArticles,

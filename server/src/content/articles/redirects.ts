@@ -1,4 +1,7 @@
 import { redirectPathLengthMax } from "@galley/contract";
+import { sql } from "kysely";
+import type { Tx } from "#src/core/database/transact.ts";
+import { changeBlog } from "#src/people/projects/note-blog-change.ts";
 
 const anyOrigin = "https://blog.invalid";
 
@@ -29,4 +32,12 @@ export function redirectTarget(target: string): string | undefined {
   }
   const url = URL.parse(text);
   return url !== null && ["https:", "http:"].includes(url.protocol) && url.username === "" && url.password === "" ? url.href : undefined;
+}
+
+/** Lets every process know, and locks the project against redirects that are set at the same time. */
+export async function countRedirectChange(tx: Tx, blog: { organizationId: string; projectId: string }): Promise<void> {
+  await sql`
+    update project set redirect_changes = redirect_changes + 1
+    where organization_id = ${blog.organizationId} and id = ${blog.projectId}`.execute(tx);
+  await changeBlog(tx, blog);
 }

@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { imageIdIn } from "@galley/markdown";
 import { type Sentence, sentence } from "@galley/messages";
 import type { z } from "zod";
-import { countRedirectChange } from "#src/content/articles/redirects/count-redirect-change.ts";
+import { countRedirectChange } from "#src/content/articles/redirects.ts";
 import type { ImportedImages } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";

@@ -1,6 +1,6 @@
 import { redirectsByServiceMax } from "@galley/contract";
 import { sql } from "kysely";
-import { redirectPath } from "#src/content/articles/redirects/redirect-path.ts";
+import { redirectPath } from "#src/content/articles/redirects.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { pathInBlog } from "#src/people/projects/article-url.ts";
 import { isOwnPath } from "#src/people/projects/blog-names.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@galley/contract";
-import { countRedirectChange } from "#src/content/articles/redirects/count-redirect-change.ts";
+import { countRedirectChange } from "#src/content/articles/redirects.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { drawArticlePage } from "./previews/draw-article-page.ts";

@@ -1,4 +1,4 @@
-import { redirectPath } from "#src/content/articles/redirects/redirect-path.ts";
+import { redirectPath } from "#src/content/articles/redirects.ts";
 import type { Mount } from "./blog-links.ts";
 import { pageParameter, readBlogRoute } from "./blog-route.ts";
 import type { PageBytes } from "./memory/page-bytes.ts";

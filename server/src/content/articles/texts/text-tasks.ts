@@ -27,9 +27,9 @@ import { searchWords } from "#src/core/text/search-words.ts";
 import type { CheckSubject } from "../checks/check.ts";
 import { checkArticle } from "../checks/check-article.ts";
 import { boundedFindings, storedChecks } from "../findings.ts";
-import { deriveTitle } from "../titles/derive-title.ts";
 import { bodyElsewhere } from "./body-elsewhere.ts";
 import { contentsOf } from "./contents.ts";
+import { deriveTitle } from "./derive-title.ts";
 import { placeWords } from "./place-words.ts";
 import { fieldsOfArticle } from "./written-fields.ts";
 

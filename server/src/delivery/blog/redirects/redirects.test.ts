@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { redirectPath, redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
+import { redirectPath, redirectTarget } from "#src/content/articles/redirects.ts";
 import { originalDate } from "#src/content/transfer/keep-old-address.ts";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";

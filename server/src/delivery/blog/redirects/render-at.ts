@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { redirectPath } from "#src/content/articles/redirects/redirect-path.ts";
+import { redirectPath } from "#src/content/articles/redirects.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Mount } from "../blog-links.ts";
 import type { BlogRoute } from "../blog-route.ts";

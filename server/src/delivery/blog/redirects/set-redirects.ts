@@ -1,8 +1,7 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { countRedirectChange } from "#src/content/articles/redirects/count-redirect-change.ts";
-import { redirectPath, redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
+import { countRedirectChange, redirectPath, redirectTarget } from "#src/content/articles/redirects.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure, type Violation } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";

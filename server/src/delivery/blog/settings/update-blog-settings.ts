@@ -4,7 +4,7 @@ import { sentence } from "@galley/messages";
 import { sql } from "kysely";
 import { fieldsOf } from "#src/content/articles/findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript } from "#src/content/articles/manuscript.ts";
-import { redirectTarget } from "#src/content/articles/redirects/redirect-path.ts";
+import { redirectTarget } from "#src/content/articles/redirects.ts";
 import { textOf } from "#src/content/articles/texts/text.ts";
 import { findIconSource, keepIcons, makeIcons } from "#src/content/images/icons.ts";
 import type { KeptPictures } from "#src/core/database/column-shapes.ts";
