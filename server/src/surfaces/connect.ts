@@ -12,10 +12,10 @@ import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { AddressReader } from "#src/people/access/client-address.ts";
 import { admitToken, applyBudget, overLimit, type TokenGate } from "./admit-token.ts";
 import { answer, type Refuse } from "./answer.ts";
+import { readStrangerBytes } from "./bodies.ts";
 import { type ConnectionEnv, callerOf } from "./caller.ts";
 import { jsonHeaders, refuseAsJson } from "./envelope.ts";
 import { readJson } from "./read-json.ts";
-import { readStrangerBytes } from "./stranger-bodies.ts";
 
 type Steps = typeof siteConnection;
 type SiteConnector = {

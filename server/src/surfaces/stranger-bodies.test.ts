@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createAddressReader } from "#src/people/access/client-address.ts";
 import { until } from "#test/until.ts";
-import { readStrangerBytes, rememberNetworks } from "./stranger-bodies.ts";
+import { readStrangerBytes, rememberNetworks } from "./bodies.ts";
 
 const app = new Hono();
 app.use(rememberNetworks(createAddressReader([])));

@@ -236,7 +236,6 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "surfaces/oauth/endpoints.ts": bodies,
   "surfaces/pages/passkey-form.ts": bodies,
   "surfaces/read-bytes.ts": handsOn,
-  "surfaces/stranger-bodies.ts": handsOn,
   "surfaces/read-request.ts": bodies,
   "surfaces/metrics.ts": own,
   "surfaces/reference/samples/typescript.ts": own,

@@ -11,7 +11,7 @@ import { paths } from "#src/people/oauth/endpoints.ts";
 import { authorizationServerMetadata, protectedResourceMetadata } from "#src/people/oauth/metadata.ts";
 import type { Registration } from "#src/people/oauth/register-client.ts";
 import { type AnswerContext, answer, type Refuse } from "../answer.ts";
-import { readStrangerBytes } from "../stranger-bodies.ts";
+import { readStrangerBytes } from "../bodies.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { exchangeOf } from "./exchange.ts";
 import { tooManyPage } from "./sorry-pages.ts";

@@ -1,7 +1,7 @@
 import { networkOf } from "#src/people/access/client-address.ts";
 import type { HttpExchange } from "#src/people/oauth/authorization-server.ts";
+import { holdStrangerBytes } from "../bodies.ts";
 import { leastRate } from "../read-bytes.ts";
-import { holdStrangerBytes } from "../stranger-bodies.ts";
 
 // The library reads no larger body.
 const bytesMax = 57_344;

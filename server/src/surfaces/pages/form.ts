@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import { violationOf } from "#src/core/violation-of.ts";
 import { guardJson } from "#src/operations/parse-input.ts";
-import { readStrangerBytes } from "../stranger-bodies.ts";
+import { readStrangerBytes } from "../bodies.ts";
 
 const bodyBytesMax = 65_536;
 
