@@ -1,7 +1,7 @@
 import type { AnyOperation } from "@galley/contract";
 import type { z } from "zod";
-import type { Call, RawInput, Services } from "./call.ts";
-import { type AnyBound, type Bound, plainOutput } from "./handle.ts";
+import { type Call, plainOutput, type RawInput, type Services } from "./call.ts";
+import type { AnyBound, Bound } from "./handle.ts";
 import { invoke } from "./invoke.ts";
 
 /** Calls one operation from code that knows which: its input and output have the operation's own types. */

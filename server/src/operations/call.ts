@@ -6,7 +6,7 @@ import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
-import { type Context, isRawJson, type RawJson, type SiteContext } from "./handle.ts";
+import type { Context, RawJson, SiteContext } from "./handle.ts";
 import type { ModelNames } from "./outside/models.ts";
 import { takesAccounts } from "./outside/network-apps.ts";
 import type { Outside } from "./outside/outside.ts";
@@ -88,6 +88,15 @@ export function checkOutput({ checkRawOutput }: Services, schema: z.ZodType, out
     return output;
   }
   return schema.parse(output) as object;
+}
+
+/** Returns an operation's output as values. */
+export function plainOutput(output: object | RawJson): object {
+  return isRawJson(output) ? JSON.parse(String(output.rawJson)) : output;
+}
+
+export function isRawJson(output: unknown): output is RawJson {
+  return typeof output === "object" && output !== null && "rawJson" in output;
 }
 
 /** Returns the services outside of the database, with names looked up on behalf of an organization. */

@@ -142,12 +142,3 @@ export function handlePrepared<const O extends AnyOperation, Checked, Ready>(
 ): Bound<O> {
   return { operation, check, prepare, run, undo, siteRun: undefined, togetherRun: undefined };
 }
-
-/** Returns an operation's output as values. */
-export function plainOutput(output: object | RawJson): object {
-  return isRawJson(output) ? JSON.parse(String(output.rawJson)) : output;
-}
-
-export function isRawJson(output: unknown): output is RawJson {
-  return typeof output === "object" && output !== null && "rawJson" in output;
-}

@@ -204,7 +204,6 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "people/oauth/start-provider.ts": own,
   "core/data-directory/lock-record.ts": operators,
   "core/egress/exchange.ts": handsOn,
-  "operations/handle.ts": own,
   "operations/idempotency.ts": own,
   "operations/call.ts": own,
   "operations/list-as-json.ts": own,

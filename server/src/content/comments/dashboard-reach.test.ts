@@ -1,6 +1,7 @@
 import { type DashboardOperation, type Permission, type Role, rolePermissions, roles } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
+import { plainOutput } from "#src/operations/call.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { registry } from "#src/registry/registry.ts";
 import { openWorld, type World } from "#test/world.ts";

@@ -1,5 +1,4 @@
-import type { RawInput } from "#src/operations/call.ts";
-import { plainOutput } from "#src/operations/handle.ts";
+import { plainOutput, type RawInput } from "#src/operations/call.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { type AssistantSession, surfaceName } from "./session.ts";
 

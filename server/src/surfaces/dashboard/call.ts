@@ -2,7 +2,7 @@ import { sentence } from "@galley/messages";
 import type { Context } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { isRawJson } from "#src/operations/handle.ts";
+import { isRawJson } from "#src/operations/call.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { findMembership, personActor } from "#src/people/access/memberships.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";

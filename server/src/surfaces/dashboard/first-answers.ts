@@ -61,8 +61,7 @@ import {
   type Operation,
 } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
-import type { Call } from "#src/operations/call.ts";
-import { plainOutput } from "#src/operations/handle.ts";
+import { type Call, plainOutput } from "#src/operations/call.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { type Membership, personActor } from "#src/people/access/memberships.ts";
 import type { DashboardDependencies } from "./dependencies.ts";

@@ -1,8 +1,8 @@
 import type { PublicOperation } from "@galley/contract";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Failure } from "#src/core/failure.ts";
-import type { Call, RawInput } from "#src/operations/call.ts";
-import { type AnyBound, plainOutput } from "#src/operations/handle.ts";
+import { type Call, plainOutput, type RawInput } from "#src/operations/call.ts";
+import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { overLimit } from "#src/surfaces/admit-token.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
