@@ -4,7 +4,6 @@ export const guardedPackages: readonly { packages: readonly string[]; open: read
     packages: ["undici", "node:http", "node:https", "node:http2", "node:net", "node:tls", "node:dgram"],
     open: [
       "server/src/core/egress",
-      "server/src/core/dns/text-lookup.ts",
       "server/src/core/storage/s3-call.ts",
       "server/src/core/watching/tracing/send-spans.ts",
       "server/src/operating/doctor/public-address.ts",

@@ -6,7 +6,7 @@ import { createPreviewFinder } from "#src/content/rendering/previews/find-previe
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { createProjectExportFinder } from "#src/content/transfer/export/find-project-export.ts";
 import { openConnections } from "#src/core/database/connect.ts";
-import { createTextLookup } from "#src/core/dns/text-lookup.ts";
+import { createTextLookup } from "#src/core/egress/names/text-lookup.ts";
 import { lookAtOrganization } from "#src/core/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
 import { usualRetention } from "#src/core/retention.ts";

@@ -8,8 +8,8 @@ import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/sear
 import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
 import { createReviewReminder } from "#src/content/reviews/remind.ts";
 import type { AwaitedWorker } from "#src/core/database/signals/tell-signal.ts";
-import type { TextLookup } from "#src/core/dns/text-lookup.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
+import type { TextLookup } from "#src/core/egress/names/text-lookup.ts";
 import { createOperatorEgress } from "#src/core/egress/operator-egress.ts";
 import { pausable } from "#src/core/flow/pausable.ts";
 import type { Log } from "#src/core/log.ts";

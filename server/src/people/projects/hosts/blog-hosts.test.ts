@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTextLookup } from "#src/core/dns/text-lookup.ts";
+import { createTextLookup } from "#src/core/egress/names/text-lookup.ts";
 import { createLog } from "#src/core/log.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { openBlog } from "#test/blog.ts";

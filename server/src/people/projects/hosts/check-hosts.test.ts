@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTextLookup } from "#src/core/dns/text-lookup.ts";
+import { createTextLookup } from "#src/core/egress/names/text-lookup.ts";
 import { type DnsEntry, openDnsServer } from "#test/outside/dns-server.ts";
 import { openWorld } from "#test/world.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import type { TextLookup } from "#src/core/dns/text-lookup.ts";
+import type { TextLookup } from "#src/core/egress/names/text-lookup.ts";
 import type { Log } from "#src/core/log.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";

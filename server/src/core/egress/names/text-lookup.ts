@@ -1,4 +1,4 @@
-import { askNameServers } from "#src/core/egress/names/ask-name-servers.ts";
+import { askNameServers } from "./ask-name-servers.ts";
 
 /**
  * Answer of the DNS about a name: the values of its TXT records, that it has none, or unknown, because no server answered in time
