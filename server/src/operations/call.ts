@@ -99,6 +99,11 @@ export function isRawJson(output: unknown): output is RawJson {
   return typeof output === "object" && output !== null && "rawJson" in output;
 }
 
+/** Returns whether the output is that of a dry run, which changes nothing and needs no audit row. */
+export function isDryRun(output: object): boolean {
+  return "dryRun" in output && output.dryRun === true;
+}
+
 /** Returns the services outside of the database, with names looked up on behalf of an organization. */
 export function outsideFor({ outside }: Services, organizationId: string): Outside {
   return { ...outside, egress: outside.egress.of(organizationId) };

@@ -1,4 +1,4 @@
-import { type AnyOperation, type AuditedOperation, isAudited, isWrite } from "@galley/contract";
+import { isAudited, isWrite } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type Tx, transact, transactReading } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
@@ -10,6 +10,7 @@ import {
   type CallOutcome,
   checkOutput,
   contextOf,
+  isDryRun,
   outsideFor,
   type RawInput,
   type ReadInput,
@@ -21,7 +22,7 @@ import type { AfterCommit, AnyBound, RawJson } from "./handle.ts";
 import { claimKey, findKept, type IdempotentCall, idempotentCall, keepAnswer, takeKey } from "./idempotency.ts";
 import { parseInput } from "./parse-input.ts";
 import { askAgain, beginWrite, permit, projectOf, requireReached, requireTokenProject, withProject } from "./permit.ts";
-import { type NewAuditRow, recordAudit } from "./record-audit.ts";
+import { recordCall } from "./record-audit.ts";
 
 type Way = (services: Services, bound: AnyBound, call: Call, readInput: ReadInput) => Promise<CallOutcome>;
 
@@ -147,7 +148,7 @@ async function change(services: Services, bound: AnyBound, call: Call, transacti
   if (kept !== undefined) return { output: kept, replayed: true };
   const answer = await bound.run(contextOf(services, call, transaction), input as never, ready.ready as never);
   const output = checkOutput(services, operation.output, answer);
-  if (isAudited(operation) && !isDryRun(output)) await recordAudit(transaction.atCommit, auditRowOf(operation, call, input, output));
+  if (isAudited(operation) && !isDryRun(output)) await recordCall(transaction.atCommit, operation, call, { input, output });
   if (once !== undefined) await keepAnswer(transaction.tx, once, output);
   return { output, replayed: false };
 }
@@ -184,36 +185,4 @@ async function readTogether(services: Services, bound: AnyBound, call: Call, raw
     if (error instanceof Failure) return undefined;
     throw error;
   }
-}
-
-/** Returns whether the output is that of a dry run, which changes nothing and needs no audit row. */
-export function isDryRun(output: object): boolean {
-  return "dryRun" in output && output.dryRun === true;
-}
-
-function auditRowOf(operation: AnyOperation, { actor, requestId, surface }: Call, input: unknown, output: unknown): NewAuditRow {
-  const { organizationId, personId, tokenId, guest } = actor;
-  // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
-  const name = operation.name as AuditedOperation;
-  return {
-    organizationId,
-    operation: name,
-    surface,
-    personId,
-    tokenId,
-    guestName: guest?.name,
-    subjectId: subjectOf(input, output),
-    requestId,
-  };
-}
-
-/** Returns the id that a call names or creates, else that of the person or project that it concerns; null when there is none. */
-function subjectOf(input: unknown, output: unknown): string | null {
-  const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
-  return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;
-}
-
-function textIn(value: unknown, name: string): string | undefined {
-  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  return typeof text === "string" ? text : undefined;
 }

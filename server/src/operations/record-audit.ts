@@ -1,6 +1,7 @@
-import type { AuditedOperation, AuditSurface, auditSurfaces } from "@galley/contract";
+import type { AnyOperation, AuditedOperation, AuditSurface, auditSurfaces } from "@galley/contract";
 import { statements, type Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
+import type { Actor } from "./actor.ts";
 
 /** Surface as the audit log records it. */
 export type RecordedSurface = (typeof auditSurfaces)[AuditSurface][number];
@@ -25,6 +26,20 @@ export async function recordAudit(writes: Writes, entry: NewAuditRow): Promise<v
   await recordAudits(writes, [entry]);
 }
 
+/** Writes the row of a call: who has called what, and what it concerns. */
+export async function recordCall(
+  writes: Writes,
+  operation: AnyOperation,
+  { actor, requestId, surface }: { actor: Actor; requestId: string; surface: RecordedSurface },
+  { input, output }: { input: object; output: object },
+): Promise<void> {
+  const { organizationId, personId, tokenId, guest } = actor;
+  // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
+  const name = operation.name as AuditedOperation;
+  const subjectId = subjectOf(input, output);
+  await recordAudit(writes, { organizationId, operation: name, surface, personId, tokenId, guestName: guest?.name, subjectId, requestId });
+}
+
 /** Writes rows of the audit log in one statement, each as `recordAudit` does. */
 export async function recordAudits(writes: Writes, entries: readonly NewAuditRow[]): Promise<void> {
   await writes.write(statements.insertInto("audit").values(entries.map(columnsOf)));
@@ -42,4 +57,15 @@ function columnsOf(entry: NewAuditRow) {
     subject_id: entry.subjectId,
     request_id: entry.requestId,
   };
+}
+
+/** Returns the id that a call names or creates, else that of the person or project that it concerns; null when there is none. */
+function subjectOf(input: unknown, output: unknown): string | null {
+  const texts = (name: string) => [input, output].flatMap((value) => textIn(value, name) ?? []);
+  return ["id", "personId", "projectId"].flatMap(texts)[0] ?? null;
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return typeof text === "string" ? text : undefined;
 }
