@@ -54,31 +54,52 @@ async function readForSite(services: Services, bound: AnyBound, call: Call, read
   return { output: checkOutput(services, operation.siteRead.output, output), replayed: false };
 }
 
-/** The caller's right is asked for where the body came after the admission, and the handler runs meanwhile. */
 async function read(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
+  permit(bound.operation, call.actor);
+  const raw = await readInput();
+  return services.shareReads(bound.operation, call, raw, async () => {
+    const output = (await readTogether(services, bound, call, raw)) ?? (await readAlone(services, bound, call, raw));
+    return { output, replayed: false };
+  });
+}
+
+/** Reads in a transaction. The caller's right is asked for where the body came after the admission, and the handler runs meanwhile. */
+async function readAlone(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<object | RawJson> {
   const { operation } = bound;
   const { actor, admittedBeforeBody = false } = call;
   const entry = { admitAgain: services.admitAgain, bound, actor };
-  permit(operation, actor);
-  const raw = await readInput();
-  return services.shareReads(operation, call, raw, async () => {
-    const together = admittedBeforeBody ? undefined : await readTogether(services, bound, call, raw);
-    if (together !== undefined) return { output: checkOutput(services, operation.output, together), replayed: false };
-    const projectId = projectOf(operation, actor, raw);
-    const output = await commit(transactReading, services, actor, async (transaction) => {
-      const runFor = async (who: Actor) => {
-        const input = parseInput(operation.input, withProject(raw, projectId)) as never;
-        const answer = await bound.run(contextOf(services, { ...call, actor: who }, transaction), input, undefined as never);
-        return checkOutput(services, operation.output, answer);
-      };
-      const asked = admittedBeforeBody ? askAgain(entry, transaction.tx, { locks: false }) : actor;
-      const [now, , output] = await allInOrder([asked, requireReached(transaction.tx, actor, projectId), runFor(actor)]);
-      if (now === actor) return output;
-      await requireReached(transaction.tx, now, projectId);
-      return runFor(now);
-    });
-    return { output, replayed: false };
+  const projectId = projectOf(operation, actor, raw);
+  return commit(transactReading, services, actor, async (transaction) => {
+    const runFor = async (who: Actor) => {
+      const input = parseInput(operation.input, withProject(raw, projectId)) as never;
+      const answer = await bound.run(contextOf(services, { ...call, actor: who }, transaction), input, undefined as never);
+      return checkOutput(services, operation.output, answer);
+    };
+    const asked = admittedBeforeBody ? askAgain(entry, transaction.tx, { locks: false }) : actor;
+    const [now, , output] = await allInOrder([asked, requireReached(transaction.tx, actor, projectId), runFor(actor)]);
+    if (now === actor) return output;
+    await requireReached(transaction.tx, now, projectId);
+    return runFor(now);
   });
+}
+
+/**
+ * Answers a read together with those of other callers, where the operation can. Returns undefined for one that has to be asked in a
+ * transaction of its own, which also tells in the usual order why a call is refused.
+ */
+async function readTogether(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<object | undefined> {
+  const { operation, togetherRun } = bound;
+  if (togetherRun === undefined || call.admittedBeforeBody) return undefined;
+  const projectId = projectOf(operation, call.actor, raw);
+  if (projectId === undefined || !reaches(call.actor, projectId)) return undefined;
+  try {
+    const input = parseInput(operation.input, withProject(raw, projectId));
+    const answer = await togetherRun({ ...siteContextOf(services, call), pool: services.pool }, input as never);
+    return answer && checkOutput(services, operation.output, answer);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
 
 async function write(services: Services, bound: AnyBound, call: Call, readInput: ReadInput): Promise<CallOutcome> {
@@ -167,22 +188,4 @@ async function commit<T>(
   });
   await Promise.allSettled(later.map((next) => next(outsideFor(services, organizationId))));
   return result;
-}
-
-/**
- * Answers a read together with those of other callers, where the operation can. Returns undefined for one that has to be asked in a
- * transaction of its own, which also tells in the usual order why a call is refused.
- */
-async function readTogether(services: Services, bound: AnyBound, call: Call, raw: RawInput): Promise<RawJson | undefined> {
-  const { operation, togetherRun } = bound;
-  if (togetherRun === undefined) return undefined;
-  const projectId = projectOf(operation, call.actor, raw);
-  if (projectId === undefined || !reaches(call.actor, projectId)) return undefined;
-  try {
-    const input = parseInput(operation.input, withProject(raw, projectId));
-    return await togetherRun({ ...siteContextOf(services, call), pool: services.pool }, input as never);
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
 }
