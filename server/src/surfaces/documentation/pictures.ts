@@ -2,9 +2,29 @@ import { hash } from "node:crypto";
 import { html } from "hono/html";
 import type { PageMarkup } from "../assets/layout.ts";
 import type { Library } from "./library.ts";
-import { type PictureSize, pictureSize } from "./picture-size.ts";
 
-export type GuidePicture = { url: string; size: PictureSize | undefined };
+type PictureSize = { width: number; height: number };
+
+/** Returns the size in the header of a PNG or WebP, for which a page reserves room; undefined for anything else. */
+export function pictureSize(bytes: Buffer): PictureSize | undefined {
+  if (bytes.length < 30) return undefined;
+  if (bytes.toString("latin1", 1, 4) === "PNG") return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (bytes.toString("latin1", 8, 12) !== "WEBP") return undefined;
+  switch (bytes.toString("latin1", 12, 16)) {
+    case "VP8 ":
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    case "VP8L": {
+      const packed = bytes.readUInt32LE(21);
+      return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
+    }
+    case "VP8X":
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    default:
+      return undefined;
+  }
+}
+
+type GuidePicture = { url: string; size: PictureSize | undefined };
 
 /** Returns a function that finds a picture of docs/pictures. Its address changes with its content, so browsers may cache it forever. */
 export function createGuidePictures(library: Library) {

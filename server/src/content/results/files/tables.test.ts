@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { isZip } from "#src/core/unzip.ts";
-import { unzipTables } from "./unzip.ts";
+import { unzipTables } from "./tables.ts";
 
 const text = "date,page\n".repeat(1000);
 const archive = () =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictureSize } from "./picture-size.ts";
+import { pictureSize } from "./pictures.ts";
 
 const pictures = join(import.meta.dirname, "../../../../docs/pictures");
 
