@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
-import { untilAborted } from "#src/core/flow/until-aborted.ts";
+import { untilAborted } from "#src/core/flow/within.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "./database-client.ts";
 import type { WatchEvent } from "./embedded/watch.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { settlesWithin } from "#src/core/flow/within.ts";
 import { openPool } from "./database-client.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 

@@ -1,4 +1,4 @@
-import { untilAborted } from "#src/core/flow/until-aborted.ts";
+import { untilAborted } from "#src/core/flow/within.ts";
 import { type About, during } from "#src/core/watching/observe.ts";
 import type { EgressAnswer, EgressRequest, EgressStream, EgressStreamRequest } from "./egress-request.ts";
 import { exchange } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { untilAborted } from "#src/core/flow/until-aborted.ts";
+import { untilAborted } from "#src/core/flow/within.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { answerTooLarge, decompress } from "./decompress.ts";
 import type { EgressAnswer, EgressRequest } from "./egress-request.ts";

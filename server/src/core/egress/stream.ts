@@ -1,6 +1,6 @@
 import { sentence } from "@galley/messages";
 import type { Dispatcher } from "undici";
-import { untilAborted } from "#src/core/flow/until-aborted.ts";
+import { untilAborted } from "#src/core/flow/within.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { answerTooLarge } from "./decompress.ts";
 import type { EgressStream, EgressStreamRequest } from "./egress-request.ts";

@@ -10,7 +10,7 @@ import { listWal } from "#src/core/archive/wal-archive.ts";
 import { findHole, isSegment, sha256Of, timelineOf } from "#src/core/archive/wal-names.ts";
 import { reasonOf } from "#src/core/check.ts";
 import { every } from "#src/core/flow/every.ts";
-import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { settlesWithin } from "#src/core/flow/within.ts";
 import type { Log } from "#src/core/log.ts";
 import { type BaseOptions, makeBase } from "./make-base.ts";
 

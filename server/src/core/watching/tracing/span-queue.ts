@@ -1,4 +1,4 @@
-import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { settlesWithin } from "#src/core/flow/within.ts";
 import type { Log } from "#src/core/log.ts";
 import { count } from "../observe.ts";
 

@@ -1,4 +1,4 @@
-import { settlesWithin } from "#src/core/flow/settles-within.ts";
+import { settlesWithin } from "#src/core/flow/within.ts";
 
 /** A value from the database that is read again on request, at most once a second. */
 export type Kept<T> = {
