@@ -7,8 +7,7 @@ import type { Log } from "#src/core/log.ts";
 import { byteStream, readAll } from "./byte-stream.ts";
 import { isKey, requireKey, requirePrefix, requireRange } from "./key.ts";
 import { type Folders, isReal, keepNames, makeFolder, openFolders, requireFolders, unlessAbsent } from "./local-folder.ts";
-import type { ByteRange, OpenFile, Storage } from "./storage.ts";
-import { reportFault } from "./store-fault.ts";
+import { type ByteRange, type OpenFile, reportFault, type Storage } from "./storage.ts";
 
 /** Creates a store in a directory of this machine, for one service alone or for several that share the directory. */
 export function createLocalStorage(directory: string, log: Log): Storage {

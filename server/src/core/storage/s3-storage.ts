@@ -13,8 +13,7 @@ import {
 } from "./s3-call.ts";
 import { listPages } from "./s3-pages.ts";
 import { readFaultCode } from "./s3-xml.ts";
-import type { ByteRange, OpenFile, Storage } from "./storage.ts";
-import { reportFault } from "./store-fault.ts";
+import { type ByteRange, type OpenFile, reportFault, type Storage } from "./storage.ts";
 
 export type S3Options = S3Location & S3Keys & { log: Log; bounds?: Partial<S3Bounds>; keysPerPageMax?: number };
 

@@ -1,3 +1,7 @@
+import { sentence } from "@galley/messages";
+import { Failure } from "#src/core/failure.ts";
+import type { Log } from "#src/core/log.ts";
+
 /** One part of a file: from byte `start` up to and including byte `end`, as in HTTP. An `end` past the file means its last byte. */
 export type ByteRange = { start: number; end: number };
 
@@ -20,3 +24,9 @@ export type Storage = {
   /** Lists every key that starts with `prefix`, in no promised order. Keys put or deleted meanwhile may be in it or not. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
+
+/** Logs a fault of the store and returns the failure that callers see. */
+export function reportFault(log: Log, fault: { code?: string; status?: number; error?: unknown }): Failure {
+  log.error("the file store cannot be used", fault);
+  return new Failure("unavailable", sentence("refusal_files_unavailable"));
+}
