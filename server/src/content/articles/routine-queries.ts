@@ -1,15 +1,14 @@
-import type { RoutinePost, RoutineStart } from "@galley/contract";
+import { estimateCredits, postWorks, type RoutinePost, type RoutineStart } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { addWorkFrom, type WorkKind } from "#src/operations/queue/work.ts";
-import { priceOfRoutine } from "./routine-price.ts";
 
 const routineKind = "routines" satisfies WorkKind;
 
 type Place = { organizationId: string; projectId: string };
 
-export type Routine = { posts: RoutinePost[]; excerpts: boolean };
+type Routine = { posts: RoutinePost[]; excerpts: boolean };
 
 /** Returns the posts of a project's routine, in their order, and whether they begin without a model too. */
 export async function findRoutine(tx: Tx, { organizationId, projectId }: Place): Promise<Routine> {
@@ -88,4 +87,11 @@ function routineStart({ organizationId, personId, tokenId }: Actor, approved: Ap
 
 function presentStart(posts: readonly RoutinePost[] = [], hasModel: boolean): RoutineStart | null {
   return posts.length === 0 ? null : { posts: posts.length, credits: priceOfRoutine(posts, hasModel) };
+}
+
+/** Returns the most credits that one run of a routine costs. Without a model the posts are excerpts, whose pictures alone cost anything. */
+export function priceOfRoutine(posts: readonly Pick<RoutinePost, "format" | "images">[], hasModel: boolean): number {
+  const price = ({ format, images }: Pick<RoutinePost, "format" | "images">) =>
+    estimateCredits({ kind: postWorks[format], illustrated: images !== "none", excerpt: !hasModel });
+  return posts.reduce((sum, post) => sum + price(post), 0);
 }
