@@ -1,5 +1,5 @@
 import type { PostContent } from "@galley/contract";
-import { cutTitle } from "#src/core/text/cut-title.ts";
+import { cutTitle } from "#src/core/text/title-line.ts";
 import { firstLine } from "./first-line.ts";
 
 /** Returns a post's title in lists: its headline, its first part's first line or its cover's title, cut to the length of a title. */

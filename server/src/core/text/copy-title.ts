@@ -1,5 +1,5 @@
 import { countCharacters, limits } from "@galley/contract";
-import { cutTitle } from "./cut-title.ts";
+import { cutTitle } from "./title-line.ts";
 
 const english = "Copy of {title}";
 

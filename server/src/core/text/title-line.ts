@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 
@@ -32,4 +33,13 @@ export function titleLine(title: string, param = "title"): string {
   const line = lineOf(title);
   if (title.trim() !== "" && !isVisible(line)) throw new Failure("invalid_input", sentence("refusal_title_invisible"), param);
   return line;
+}
+
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Cuts a text to the length of a title, or to a length below it. */
+export function cutTitle(text: string, lengthMax: number = limits.titleLengthMax): string {
+  const characters = [...segmenter.segment(text)];
+  if (characters.length <= lengthMax) return text;
+  return `${text.slice(0, characters[lengthMax - 1]?.index)}…`;
 }

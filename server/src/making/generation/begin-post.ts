@@ -3,7 +3,7 @@ import { insertPostRow, type RoutineDate } from "#src/content/posts/save-post.ts
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
-import { cutTitle } from "#src/core/text/cut-title.ts";
+import { cutTitle } from "#src/core/text/title-line.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { beginGeneration } from "./begin-generation.ts";
 import { priceOfPost } from "./posts/price.ts";
