@@ -1,4 +1,4 @@
-import { type GuestRight, guestRights, type Permission, type Role, rolePermissions } from "@galley/contract";
+import { type GuestRight, guestRights, type Permission, permissions, type Role, rolePermissions } from "@galley/contract";
 
 /**
  * Somebody without an account who acts by a member's link. `email` is the address that they proved, in lower case; null without one.
@@ -48,4 +48,14 @@ export function mayUse({ permissions, role }: Actor, permission: Permission): bo
 export function authorKindOf(actor: Actor): "human" | "token" | "agent" {
   if (actor.kind === "assistant") return "agent";
   return actor.tokenId === null ? "human" : "token";
+}
+
+/** Returns the operator acting as a person of an organization. */
+export function operatorIn(organizationId: string, place: Pick<Actor, "personId" | "role" | "reach">): Actor {
+  return { kind: "operator", permissions: new Set(permissions), tokenId: null, projectId: null, organizationId, ...place };
+}
+
+/** Returns the actor that creates an organization, which has no members yet. */
+export function founder(organizationId: string): Actor {
+  return operatorIn(organizationId, { personId: "operator", role: "owner", reach: "all" });
 }

@@ -1,9 +1,8 @@
 import { permissions } from "@galley/contract";
 import { newId } from "#src/core/ids.ts";
-import type { Actor } from "#src/operations/actor.ts";
+import { type Actor, founder } from "#src/operations/actor.ts";
 import type { Services } from "#src/operations/call.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
-import { founder } from "#src/operations/operator-actor.ts";
 import type { FoundOrganization } from "#src/people/accounts/found-installation.ts";
 import { acceptInvitation } from "#src/people/accounts/invitations/accept-invitation.ts";
 import type { AcceptInvitation } from "#src/people/accounts/invitations/answer-invitation.ts";

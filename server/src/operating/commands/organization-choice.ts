@@ -8,8 +8,7 @@ import {
 } from "#src/core/database/operator-queries.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { operatorProgram } from "#src/core/installation.ts";
-import type { Actor } from "#src/operations/actor.ts";
-import { operatorIn } from "#src/operations/operator-actor.ts";
+import { type Actor, operatorIn } from "#src/operations/actor.ts";
 import type { Command, Input } from "./command.ts";
 
 export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {

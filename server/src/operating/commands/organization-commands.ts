@@ -3,7 +3,7 @@ import { listOrganizations } from "#src/core/database/operator-queries.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { operatorProgram } from "#src/core/installation.ts";
-import { founder } from "#src/operations/operator-actor.ts";
+import { founder } from "#src/operations/actor.ts";
 import { canSignIn, findPersonAccount } from "#src/people/accounts/persons.ts";
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "./command.ts";
 import { columns, count, day } from "./lines.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@galley/contract";
-import { founder } from "#src/operations/operator-actor.ts";
+import { founder } from "#src/operations/actor.ts";
 import { registry } from "#src/registry/registry.ts";
 import { demoOrganizations, demoPeople, type OrganizationKey, type Person, type PersonKey } from "./people.ts";
 import { asPerson, call, type Member, type SeedContext } from "./seed-context.ts";
