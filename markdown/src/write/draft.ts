@@ -5,8 +5,7 @@ import { startReading } from "../parse/reading.ts";
 import type { LineMode } from "../tree/lines.ts";
 import { writeCode } from "./code-span.ts";
 import { delimiterAt } from "./delimiter-runs.ts";
-import { writeDestination } from "./destination.ts";
-import { escapeText } from "./escape-text.ts";
+import { escapeText, writeDestination } from "./escape-text.ts";
 import { guardHeadingEnd, guardLines } from "./guard-lines.ts";
 import { writeStrictly } from "./strict.ts";
 

@@ -2,7 +2,7 @@ import { isAsciiPunctuation, isWhitespace } from "../characters.ts";
 import { delimiterAt, runEnd } from "./delimiter-runs.ts";
 
 /** Surroundings of a text that decide which of its characters Markdown would read as syntax. */
-export type TextContext = {
+type TextContext = {
   /** Other inline nodes come directly before or after the text. */
   readonly nodeBefore: boolean;
   readonly nodeAfter: boolean;
@@ -116,4 +116,30 @@ function startsTag(code: number): boolean {
 function nextNotable(text: string, from: number): number {
   notable.lastIndex = from;
   return notable.exec(text)?.index ?? text.length;
+}
+
+const plainAddress = /^[^\\&()]*$/;
+const reference = /&(?=#x[0-9a-f]{1,8};|#[0-9]{1,8};|[a-z][a-z0-9]{1,31};)/gi;
+const nestedParenthesesMax = 32;
+
+/** Writes an address for the parentheses of a link or image. It contains no spaces, line ends and angle brackets. */
+export function writeDestination(url: string): string {
+  if (plainAddress.test(url)) return url;
+  const escaped = url.replaceAll("\\", "\\\\").replace(reference, "\\&");
+  return isBalanced(url) ? escaped : escaped.replace(/[()]/g, "\\$&");
+}
+
+/** Writes the title of an image, which is on one line. */
+export function writeTitle(title: string): string {
+  return `"${title.replace(/[\\"]/g, "\\$&").replace(reference, "\\&")}"`;
+}
+
+function isBalanced(url: string): boolean {
+  let depth = 0;
+  for (const character of url) {
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+    if (depth < 0 || depth > nestedParenthesesMax) return false;
+  }
+  return depth === 0;
 }

@@ -1,8 +1,7 @@
 import { codePointBefore, isLetter } from "../characters.ts";
 import type { Inlines } from "../document.ts";
 import { writeCode } from "./code-span.ts";
-import { writeDestination } from "./destination.ts";
-import { escapeAll } from "./escape-text.ts";
+import { escapeAll, writeDestination } from "./escape-text.ts";
 
 type Piece = { readonly kind: "text" | "open" | "close" | "other"; readonly markdown: string };
 

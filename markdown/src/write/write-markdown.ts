@@ -3,9 +3,8 @@ import type { Block, Document, Image, Inlines, Quote } from "../document.ts";
 import { alertStart, taskStart } from "../parse/notes.ts";
 import { startOf } from "../tree/blocks.ts";
 import { normalDocument } from "../tree/normal-document.ts";
-import { writeDestination, writeTitle } from "./destination.ts";
 import { writeInlines } from "./draft.ts";
-import { escapeText } from "./escape-text.ts";
+import { escapeText, writeDestination, writeTitle } from "./escape-text.ts";
 
 const inLabel = { nodeBefore: true, nodeAfter: true, inLabel: true, besideLinks: true, linkAfter: false };
 
