@@ -1,6 +1,10 @@
+import type { PostContent } from "@galley/contract";
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type { z } from "zod";
+import { pictureName } from "#src/content/images/find-picture-download.ts";
+import { picturePath } from "#src/content/images/image-keys.ts";
+import { typeOf } from "#src/content/images/image-kinds.ts";
 import { lockPost, requirePost } from "#src/content/posts/post-queries.ts";
 import { exportSubjectOf, findOrBeginExport } from "#src/content/rendering/exports/begin-export.ts";
 import { type ExportRow, type ExportSubject, findNewestExport } from "#src/content/rendering/exports/export-queries.ts";
@@ -12,10 +16,12 @@ import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { linksBy } from "#src/people/access/made-links.ts";
+import { findPictureOfText } from "../pictures/find-post-pictures.ts";
+import { widestFile } from "../pictures/picture-file.ts";
+import { altForLinkedin, fileForLinkedin } from "../pictures/picture-for-linkedin.ts";
 import { findNewest } from "../publication-queries.ts";
 import { describeSlides } from "./describe-slides.ts";
 import type { CarouselContent } from "./draw-package-files.ts";
-import { linkPicture } from "./link-picture.ts";
 
 type Package = z.input<typeof contract.getPostPackage.output>;
 type Files = Pick<Package, "filesStatus" | "progress" | "files" | "downloadUrl" | "error">;
@@ -83,4 +89,33 @@ async function readContent(tx: Tx, { organizationId, postId, revision }: Revisio
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow();
   return content;
+}
+
+const linkMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Returns the picture of a text as a person posts it, with an address that is valid for an hour. Returns undefined when the
+ * text has no picture, or no longer has one.
+ */
+async function linkPicture(
+  tx: Tx,
+  links: Pick<SignedLinks, "urlOf">,
+  place: Parameters<typeof findPictureOfText>[1],
+  content: PostContent,
+) {
+  const picture = await findPictureOfText(tx, place, content);
+  // Falls back to any file, since a person can convert what LinkedIn does not accept.
+  const file = picture && (fileForLinkedin(picture) ?? widestFile(picture));
+  if (picture === undefined || file === undefined) return undefined;
+  const { name, width, height } = file;
+  const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
+  return {
+    name: pictureName(name),
+    type: typeOf(picture.kind, name),
+    width,
+    height,
+    alt: altForLinkedin(picture),
+    url: links.urlOf(picturePath(picture, name), expiresAt),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
