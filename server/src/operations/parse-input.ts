@@ -28,9 +28,10 @@ export function guardJson(value: unknown, path = "", depth = 0): void {
 }
 
 function guardText(text: string, path: string): void {
+  const isWhole = text.isWellFormed();
+  if (isWhole && !nul.test(text)) return;
   const param = shownName(path.replaceAll("\u0000", "").toWellFormed() || "body");
-  if (!text.isWellFormed()) throw new Failure("invalid_input", sentence("refusal_the_text_holds_half_a"), param);
-  if (nul.test(text)) throw new Failure("invalid_input", sentence("refusal_the_text_holds_a_nul_character"), param);
+  throw new Failure("invalid_input", sentence(isWhole ? "refusal_the_text_holds_a_nul_character" : "refusal_the_text_holds_half_a"), param);
 }
 
 /** Returns the input as its schema reads it. Refuses it with every violation, the first one told in words. */
