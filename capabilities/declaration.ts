@@ -14,7 +14,13 @@ export type PlatformCapabilities = {
 export type Credential = { name: string; about?: string; lengthMax?: number; form?: RegExp; refusal?: PlainKey; example?: string };
 
 /** A place of a project's own where articles stand: pages of the service, or the project's site. */
-export type OwnPlace = { name: string };
+export type OwnPlace = {
+  name: string;
+  /** Operation that tells how a project has it, by the project's id. */
+  asks: string;
+  /** A screen outside of any project: its address, and its file below `capabilities/`. */
+  screen?: { address: string; source: string };
+};
 
 /** A platform that articles are sent to, each under an account that a project connects with its credentials. */
 export type Platform = {

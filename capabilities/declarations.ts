@@ -1,7 +1,7 @@
 import { blog } from "./blog/declaration.ts";
 import { bluesky, credentials as blueskyCredentials, rules as blueskyRules } from "./bluesky/declaration.ts";
 import { connectedSite } from "./connected-site/declaration.ts";
-import type { AppSettings, Credential, Network, Platform } from "./declaration.ts";
+import type { AppSettings, Credential, Network, OwnPlace, Platform } from "./declaration.ts";
 import { devto, credentials as devtoCredentials } from "./devto/declaration.ts";
 import { ghost, credentials as ghostCredentials } from "./ghost/declaration.ts";
 import { instagram, app as instagramApp, rules as instagramRules } from "./instagram/declaration.ts";
@@ -12,8 +12,15 @@ import { wordpress, credentials as wordpressCredentials } from "./wordpress/decl
 import { x, app as xApp, rules as xRules } from "./x/declaration.ts";
 
 /** A project's own places, in the order in which articles count as published there. */
-export const ownPlaceNames = namesOf([blog, connectedSite]);
+const ownPlaces = [blog, connectedSite] as const;
+export const ownPlaceNames = namesOf(ownPlaces);
 export type OwnPlaceName = (typeof ownPlaceNames)[number];
+
+/** Operations that tell how a project has its own places. */
+export const ownPlaceQuestions = ownPlaces.map(({ asks }) => asks);
+
+/** Screens of own places, outside of any project. */
+export const ownPlaceAddresses = (ownPlaces as readonly OwnPlace[]).flatMap(({ screen }) => screen ?? []);
 
 /** Platforms that articles are sent to, in the order in which people see them. */
 const platforms = [wordpress, ghost, devto] as const;

@@ -32,11 +32,8 @@ export type NetworkScreen = {
 /** A project's own place of articles as the dashboard names it, alone and in a sentence. */
 export type OwnPlaceScreen = { title: () => string; inSentence: () => string };
 
-/** Row of an own place among the connections, and the operation that tells its state. `main`: articles count as published there. */
-export type OwnPlaceRow = {
-  asks: "get_hosted_blog" | "get_site_connection";
-  Row: ComponentType<{ projectId: string; main: boolean; leads: boolean }>;
-};
+/** Row of an own place among the connections. `main`: articles count as published there. */
+export type OwnPlaceRow = { Row: ComponentType<{ projectId: string; main: boolean; leads: boolean }> };
 
 /** Platform of articles as the dashboard shows it. */
 export type PlatformScreen = AccountForm & {

@@ -20,7 +20,6 @@ import { HostsDialog } from "./hosts-dialog.tsx";
 type Blog = Output<"get_hosted_blog">;
 
 export const blogRow: OwnPlaceRow = {
-  asks: "get_hosted_blog",
   Row({ projectId, ...shown }) {
     const { data } = useQuery({
       ...query("get_hosted_blog", { projectId }),

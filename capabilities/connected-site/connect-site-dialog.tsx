@@ -1,11 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCodeField } from "#dashboard/features/delivery/connections/parts/use-code-field.ts";
 import { usePlace } from "#dashboard/place/use-place.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { CopyLine } from "#dashboard/ui/copy-line.tsx";
 import { Dialog } from "#dashboard/ui/dialog.tsx";
 import { TextField } from "#dashboard/ui/field.tsx";
 import { m } from "#messages";
+import { useCodeField } from "./use-code-field.tsx";
 
 /** Dialog to connect a site: two commands in its folder, then the code that they show. */
 export function ConnectSiteDialog({ onClose }: { onClose: () => void }) {

@@ -2,13 +2,13 @@ import type { WebhookDeliveryStatus } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Output } from "#dashboard/api/operations.ts";
-import { frameworkName } from "#dashboard/features/delivery/connections/framework-name.ts";
 import { PlaceFacts } from "#dashboard/features/delivery/connections/parts/place-row.tsx";
 import { number } from "#dashboard/format/numbers.ts";
 import { personName } from "#dashboard/format/person-name.ts";
 import { usePlace } from "#dashboard/place/use-place.ts";
 import { Ago } from "#dashboard/ui/ago.tsx";
 import { m } from "#messages";
+import { frameworkName } from "./framework-name.tsx";
 
 type Site = Output<"get_site_connection">;
 

@@ -23,7 +23,6 @@ const SitePreviewDialog = lazy(() => import("./site-preview-dialog.tsx"));
 type Site = Output<"get_site_connection">;
 
 export const siteRow: OwnPlaceRow = {
-  asks: "get_site_connection",
   Row({ projectId, ...shown }) {
     const { data } = useQuery(query("get_site_connection", { projectId }));
     return data && <SiteRow site={data} {...shown} />;

@@ -5,7 +5,7 @@ import { calendarRoutes } from "#src/features/content/calendar/routes.ts";
 import { mediaRoutes } from "#src/features/content/images/routes.ts";
 import { postRoutes } from "#src/features/content/posts/routes.ts";
 import { resultsRoute } from "#src/features/content/results/routes.ts";
-import { connectionsRoute, siteApprovalRoute } from "#src/features/delivery/connections/routes.ts";
+import { connectionsRoute } from "#src/features/delivery/connections/routes.ts";
 import { webhooksRoute } from "#src/features/delivery/webhooks/routes.ts";
 import { assistantsRoute } from "#src/features/people/assistants/routes.ts";
 import { auditRoute } from "#src/features/people/audit/routes.ts";
@@ -17,6 +17,7 @@ import { notificationRoutes } from "#src/features/people/notifications/routes.ts
 import { settingsRoute } from "#src/features/people/settings/routes.ts";
 import { startRoute } from "#src/features/people/start/routes.ts";
 import { tokensRoute } from "#src/features/people/tokens/routes.ts";
+import { capabilityRoutes } from "../../capabilities/routes.tsx";
 import { organizationRoute } from "./routes/organization-route.ts";
 import { dashboardRoute, projectRoute } from "./routes/project-route.ts";
 import { rootRoute } from "./routes/root-route.ts";
@@ -26,7 +27,7 @@ import { Failed, Loading } from "./ui/states.tsx";
 // Screens with the sidebar are below `dashboardRoute`, those that take the whole window beside it.
 const routeTree = rootRoute.addChildren([
   startRoute,
-  siteApprovalRoute,
+  ...capabilityRoutes,
   organizationRoute.addChildren([membersRoute, tokensRoute, assistantsRoute, webhooksRoute, auditRoute, settingsRoute, creditsRoute]),
   projectRoute.addChildren([
     dashboardRoute.addChildren([

@@ -5,16 +5,16 @@ import { galleries } from "./galleries.ts";
 import { inGate, looksInGate } from "./in-gate.ts";
 import type { Place, Scene } from "./scene.ts";
 
-const source = join(import.meta.dirname, "../../dashboard/src");
+const root = join(import.meta.dirname, "../..");
 const scenes: readonly Scene[] = Object.values(galleries).flatMap((gallery) => [...gallery.scenes]);
 
 type Route = { name: string; parent: string; path: string };
 
 /** Lists the routes of the dashboard as their files declare them. Names are unique within a file and its imports. */
 function routesOf(): Route[] {
-  const files = globSync("**/{routes,*-route}.ts", { cwd: source });
+  const files = globSync(["dashboard/src/**/{routes,*-route}.ts", "capabilities/*/routes.tsx"], { cwd: root });
   return files.flatMap((file) => {
-    const text = readFileSync(join(source, file), "utf8");
+    const text = readFileSync(join(root, file), "utf8");
     const declared = text.matchAll(/const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]*)"|id:)/g);
     return Array.from(declared, ([, name = "", parent = "", path = ""]) => ({
       name: nameIn(file, name),

@@ -228,12 +228,13 @@ export const rooms: readonly Room[] = [
     ["screen.ts", "", "react"],
     [
       "network-screens.tsx",
-      "declarations.ts screen.ts /dashboard/src/messages /dashboard/src/format /dashboard/src/api /dashboard/src/ui /dashboard/src/forms /dashboard/src/place /dashboard/src/parts /dashboard/src/features/delivery/connections",
+      "declarations.ts screen.ts /dashboard/src/messages /dashboard/src/format /dashboard/src/api /dashboard/src/ui /dashboard/src/forms /dashboard/src/place /dashboard/src/parts /dashboard/src/routes /dashboard/src/features/delivery/connections",
       "@galley/contract @tanstack/react-query @tanstack/react-router lucide-react react",
     ],
     ["platform-screens.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
     ["own-place-screens.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
     ["own-place-rows.tsx", "network-screens.tsx screen.ts", "@galley/contract"],
+    ["routes.tsx", "network-screens.tsx", ""],
   ]),
 ];
 
@@ -253,6 +254,7 @@ export const machines: readonly { list: string; files: readonly string[] }[] = [
   { list: "capabilities/network-screens.tsx", files: ["dashboard/src/parts/networks/screens.ts"] },
   { list: "capabilities/own-place-screens.tsx", files: ["dashboard/src/parts/article-destinations.ts"] },
   { list: "capabilities/own-place-rows.tsx", files: ["dashboard/src/features/delivery/connections/own-places.ts"] },
+  { list: "capabilities/routes.tsx", files: ["dashboard/src/router.tsx"] },
   { list: "capabilities/platform-screens.tsx", files: ["dashboard/src/features/delivery/connections/platforms/screens.ts"] },
 ];
 

@@ -1,3 +1,4 @@
+import { ownPlaceAddresses } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type Context, type Handler, Hono } from "hono";
 import { compress } from "hono/compress";
@@ -27,7 +28,7 @@ import { dashboardPage } from "./page.ts";
 import { answerSession, readSession } from "./session.ts";
 
 /** Addresses of screens. The dashboard itself interprets the rest of the path. */
-const screens = ["/", "/projects/*", "/organizations/*", "/connect"];
+const screens = ["/", "/projects/*", "/organizations/*", ...ownPlaceAddresses.map(({ address }) => `/${address}`)];
 
 // A browser keeps one stream for each organization that it shows.
 export const streamBounds: PlacesOptions = {

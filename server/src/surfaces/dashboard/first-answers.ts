@@ -27,7 +27,6 @@ import {
   getBlogSettings,
   getBrand,
   getCredits,
-  getHostedBlog,
   getOrganization,
   getOrganizationDeletion,
   getPost,
@@ -38,7 +37,6 @@ import {
   getRetention,
   getReview,
   getRoutine,
-  getSiteConnection,
   type Language,
   limits,
   listAssistants,
@@ -58,7 +56,7 @@ import {
   listTokens,
   listTopicSuggestions,
   listWaiting,
-  type Operation,
+  ownPlaceQuestions,
 } from "@galley/contract";
 import { Failure } from "#src/core/failure.ts";
 import { type Call, plainOutput } from "#src/operations/call.ts";
@@ -67,7 +65,7 @@ import { type Membership, personActor } from "#src/people/access/memberships.ts"
 import type { DashboardDependencies } from "./dependencies.ts";
 import type { DashboardSession } from "./session.ts";
 
-type Question = { operation: Operation; input: object };
+type Question = { operation: { name: string }; input: object };
 
 /** An operation's answer with its input. The dashboard caches it as if it had sent the request. */
 export type FirstAnswer = { organizationId: string; operation: string; input: object; answer: unknown };
@@ -158,8 +156,7 @@ const ofProject: Screens = [
   [
     /^connections$/,
     ({ placeId: projectId }) => [
-      { operation: getHostedBlog, input: { projectId } },
-      { operation: getSiteConnection, input: { projectId } },
+      ...ownPlaceQuestions.map((name) => ({ operation: { name }, input: { projectId } })),
       { operation: listPlatforms, input: { projectId } },
       { operation: listNetworks, input: {} },
       { operation: listNetworkAccounts, input: { id: projectId } },

@@ -1,5 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ownPlaceAddresses } from "@galley/contract";
 import { expect, test } from "vitest";
 import { screenAt } from "./screens.ts";
+
+const dashboard = join(import.meta.dirname, "../../../../dashboard");
 
 test.for<[string, string | undefined]>([
   ["/", "content/articles/article-list-screen.tsx"],
@@ -14,4 +19,9 @@ test.for<[string, string | undefined]>([
   ["/projects/prj_1/articles/art_1/review/more", undefined],
 ])("names the source of the screen at %s", ([path, source]) => {
   expect(screenAt(path)).toBe(source && `src/features/${source}`);
+});
+
+test.for(ownPlaceAddresses)("names the source of the screen that an own place has at /$address", ({ address, source }) => {
+  expect(screenAt(`/${address}`)).toBe(`../capabilities/${source}`);
+  expect(existsSync(join(dashboard, `../capabilities/${source}`))).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { ownPlaceAddresses } from "@galley/contract";
+
 // An asterisk stands for one part of a path.
 type Screens = readonly (readonly [address: string, source: string])[];
 
@@ -39,26 +41,25 @@ const ofOrganization: Screens = [
 
 // Of several that fit the first one counts. Whoever has a project goes on from `/` to its articles.
 const screens: Screens = [
-  ["", "content/articles/article-list-screen.tsx"],
-  ["connect", "delivery/connections/approval/approval-screen.tsx"],
-  ...ofProject.map(([address, source]) => [`projects/*/${address}`, source] as const),
-  ...ofOrganization.map(([address, source]) => [`organizations/*/${address}`, source] as const),
+  ["", inFeatures("content/articles/article-list-screen.tsx")],
+  ...ownPlaceAddresses.map(({ address, source }) => [address, `../capabilities/${source}`] as const),
+  ...ofProject.map(([address, source]) => [`projects/*/${address}`, inFeatures(source)] as const),
+  ...ofOrganization.map(([address, source]) => [`organizations/*/${address}`, inFeatures(source)] as const),
 ];
 
 /** Source files of the screens that have an address, in the dashboard. */
-export const screenSources: readonly string[] = screens.map(([, source]) => sourceOf(source));
+export const screenSources: readonly string[] = screens.map(([, source]) => source);
 
 /** Returns the source file of the screen at a path; undefined where there is none. */
 export function screenAt(path: string): string | undefined {
   const parts = path.replace(/^\//, "").replace(/\/$/, "").split("/");
-  const found = screens.find(([address]) => fits(address.split("/"), parts));
-  return found && sourceOf(found[1]);
+  return screens.find(([address]) => fits(address.split("/"), parts))?.[1];
 }
 
 function fits(address: readonly string[], parts: readonly string[]): boolean {
   return address.length === parts.length && address.every((part, at) => (part === "*" ? parts[at] !== "" : part === parts[at]));
 }
 
-function sourceOf(source: string): string {
+function inFeatures(source: string): string {
   return `src/features/${source}`;
 }

@@ -1,4 +1,4 @@
-import { isLeader, networkNames, platformNames, postDestinationNames } from "@galley/contract";
+import { isLeader, networkNames, ownPlaceQuestions, platformNames, postDestinationNames } from "@galley/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { m } from "#messages";
@@ -17,7 +17,7 @@ import { PlatformRow } from "./platforms/platform-row.tsx";
 export function ConnectionsScreen() {
   const { project, organization } = usePlace();
   const projectId = project.id;
-  const places = useQueries({ queries: Object.values(ownPlaceRows).map(({ asks }) => query(asks, { projectId })) });
+  const places = useQueries({ queries: ownPlaceQuestions.map((asks) => query(asks, { projectId })) });
   const [platforms, networks, accounts] = useQueries({
     queries: [query("list_platforms", { projectId }), query("list_networks", {}), query("list_network_accounts", { id: projectId })],
   });

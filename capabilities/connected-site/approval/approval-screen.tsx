@@ -1,17 +1,17 @@
 import { isLeader } from "@galley/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { enterOrganization } from "#dashboard/api/scope.ts";
+import type { Place } from "#dashboard/api/session.ts";
+import { DestinationNotice } from "#dashboard/features/delivery/connections/parts/notice.tsx";
+import { useSession } from "#dashboard/place/use-place.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { TextField } from "#dashboard/ui/field.tsx";
+import { Card, PageHeader } from "#dashboard/ui/page.tsx";
+import { Empty } from "#dashboard/ui/states.tsx";
+import { Toasts } from "#dashboard/ui/toast.tsx";
 import { m } from "#messages";
-import { enterOrganization } from "#src/api/scope.ts";
-import type { Place } from "#src/api/session.ts";
-import { useSession } from "#src/place/use-place.ts";
-import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
-import { Card, PageHeader } from "#src/ui/page.tsx";
-import { Empty } from "#src/ui/states.tsx";
-import { Toasts } from "#src/ui/toast.tsx";
-import { DestinationNotice } from "../parts/notice.tsx";
-import { useCodeField } from "../parts/use-code-field.ts";
+import { useCodeField } from "../use-code-field.tsx";
 import { Request } from "./request.tsx";
 
 const route = getRouteApi("/connect");

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError } from "#dashboard/api/api-error.ts";
+import type { Output } from "#dashboard/api/operations.ts";
+import { query } from "#dashboard/api/query.ts";
+import type { Place } from "#dashboard/api/session.ts";
+import { DestinationNotice } from "#dashboard/features/delivery/connections/parts/notice.tsx";
+import { shortMoment } from "#dashboard/format/dates.ts";
+import { useTimeZone } from "#dashboard/place/use-time-zone.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { SelectField } from "#dashboard/ui/field.tsx";
+import { Card } from "#dashboard/ui/page.tsx";
+import { Failed, Loading } from "#dashboard/ui/states.tsx";
 import { m } from "#messages";
-import { ApiError } from "#src/api/api-error.ts";
-import type { Output } from "#src/api/operations.ts";
-import { query } from "#src/api/query.ts";
-import type { Place } from "#src/api/session.ts";
-import { shortMoment } from "#src/format/dates.ts";
-import { useTimeZone } from "#src/place/use-time-zone.ts";
-import { Button } from "#src/ui/button.tsx";
-import { SelectField } from "#src/ui/field.tsx";
-import { Card } from "#src/ui/page.tsx";
-import { Failed, Loading } from "#src/ui/states.tsx";
-import { frameworkName } from "../framework-name.ts";
-import { DestinationNotice } from "../parts/notice.tsx";
+import { frameworkName } from "../framework-name.tsx";
 import { ApprovalDecision } from "./decision.tsx";
 
 type RequestProps = {

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Output } from "#dashboard/api/operations.ts";
+import { query } from "#dashboard/api/query.ts";
+import type { Place } from "#dashboard/api/session.ts";
+import { DestinationNotice } from "#dashboard/features/delivery/connections/parts/notice.tsx";
+import { FormRefusal } from "#dashboard/parts/form-refusal.tsx";
+import { Ago } from "#dashboard/ui/ago.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { TextField } from "#dashboard/ui/field.tsx";
+import { Failed, Loading } from "#dashboard/ui/states.tsx";
 import { m } from "#messages";
-import type { Output } from "#src/api/operations.ts";
-import { query } from "#src/api/query.ts";
-import type { Place } from "#src/api/session.ts";
-import { FormRefusal } from "#src/parts/form-refusal.tsx";
-import { Ago } from "#src/ui/ago.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
-import { Failed, Loading } from "#src/ui/states.tsx";
-import { DestinationNotice } from "../parts/notice.tsx";
-import { useDecision } from "./use-decision.ts";
+import { useDecision } from "./use-decision.tsx";
 
 type SiteRequest = Output<"find_site_request">;
 type Site = Output<"get_site_connection">;

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, wantsProof } from "#src/api/api-error.ts";
-import { mutation } from "#src/api/mutation.ts";
-import type { Output } from "#src/api/operations.ts";
-import { queryClient } from "#src/api/query-client.ts";
-import { reasonOf } from "#src/api/reason-of.ts";
-import { type Place, session } from "#src/api/session.ts";
+import { ApiError, wantsProof } from "#dashboard/api/api-error.ts";
+import { mutation } from "#dashboard/api/mutation.ts";
+import type { Output } from "#dashboard/api/operations.ts";
+import { queryClient } from "#dashboard/api/query-client.ts";
+import { reasonOf } from "#dashboard/api/reason-of.ts";
+import { type Place, session } from "#dashboard/api/session.ts";
 
 type Given = {
   code: string;
