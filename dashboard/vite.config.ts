@@ -57,7 +57,7 @@ const contractByValue: Plugin = {
   name: "contract-by-value",
   enforce: "post",
   transform: {
-    filter: { id: /\/contract\/src\/|\/capabilities\/(?:[\w-]+\/)?declarations?\.ts$/ },
+    filter: { id: /\/contract\/src\/|\/capabilities\/(?:[\w-]+\/)?(?:declarations?|contract)\.ts$/ },
     handler(code) {
       const inits = this.parse(code).body.flatMap((statement) => {
         const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;

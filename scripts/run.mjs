@@ -90,7 +90,7 @@ function installMissingPackages() {
 const derivedFrom = [
   ["scripts", /^(?:write-derived|generated-files)\.ts$|^client/],
   ["messages", /^(?:service|compiler)/],
-  ["capabilities", /declarations?\.ts$/],
+  ["capabilities", /(?:declarations?|contract)\.ts$/],
   ["contract/src", /\.ts$/],
   ["server/src/registry", /\.ts$/],
   ["server/src/surfaces/openapi", /\.ts$/],

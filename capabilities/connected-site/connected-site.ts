@@ -10,6 +10,7 @@ import { findSiteEndpoint } from "#server/delivery/webhooks/site-endpoint.ts";
 import { addressOnSite } from "#server/people/projects/article-url.ts";
 import { connectedSite } from "./declaration.ts";
 import { lookAtPage } from "./look-at-page.ts";
+import { sitePreviewOf } from "./previews/site-preview-link.ts";
 
 const webhookMilliseconds = 10_000;
 const answerBytesMax = 2000;
@@ -47,6 +48,7 @@ export const sitePlace: OwnPlaceServer = {
     await tell(dependencies, delivery, { ...endpoint, type, at });
     return { url, proof: await lookAtPage(dependencies.egress, url, delivery) };
   },
+  previewOf: sitePreviewOf,
 };
 
 /** Returns whether the site has accepted an earlier revision. */

@@ -1,3 +1,4 @@
+export * from "../../capabilities/contract.ts";
 export type { AppSettings, PlatformCapabilities, SlideShape } from "../../capabilities/declaration.ts";
 export * from "../../capabilities/declarations.ts";
 export * from "./characters.ts";
@@ -39,7 +40,6 @@ export * from "./content/transfer.ts";
 export * from "./content/working-copies.ts";
 export * from "./delivery/blog-settings.ts";
 export * from "./delivery/blog-views.ts";
-export * from "./delivery/connections.ts";
 export * from "./delivery/destinations.ts";
 export * from "./delivery/network-accounts.ts";
 export * from "./delivery/networks.ts";

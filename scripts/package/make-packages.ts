@@ -73,7 +73,7 @@ async function fill(stage: string): Promise<void> {
 
 /** Writes what capabilities declare beside the contract, which reads it there. */
 function writeDeclarations(folder: string): void {
-  compileFolder(join(root, "capabilities"), folder, /(^|\/)(declarations?|names-of)\.ts$/);
+  compileFolder(join(root, "capabilities"), folder, /(^|\/)(declarations?|names-of|contract)\.ts$/);
   const { version, license } = readPackage(".");
   writeJson(folder, "package.json", { name: "@galley/capabilities", version, license, type: "module" });
 }

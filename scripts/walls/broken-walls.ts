@@ -45,15 +45,20 @@ function refusedPackage(file: string, { path, packages }: Room, module: string, 
   return [`${file} imports ${module}. ${path} may import ${packages.join(", ") || "no package"}.`];
 }
 
+// Rooms of the files in a capability's folder, by their path there. The first that fits counts.
+const partsOfCapabilities: readonly (readonly [RegExp, string])[] = [
+  [/^declaration\.ts$/, "capabilities/declarations.ts"],
+  [/^contract\.ts$/, "capabilities/contract.ts"],
+  [/^commands\.ts$/, "capabilities/commands.ts"],
+  [/^surface\/.*\.ts$/, "capabilities/surfaces.ts"],
+  [/\.tsx$/, "capabilities/network-screens.tsx"],
+  [/\.ts$/, "capabilities/server.ts"],
+];
+
 /** The room of a file: the row that names the most of its path. */
 export function roomOf(file: string): Room | undefined {
-  const place = file.replace(/^capabilities\/[\w-]+\/(declaration\.ts$|.*\.tsx$|.*\.ts$)/, (_, name: string) =>
-    name === "declaration.ts"
-      ? "capabilities/declarations.ts"
-      : name.endsWith(".tsx")
-        ? "capabilities/network-screens.tsx"
-        : "capabilities/server.ts",
-  );
+  const [, inside = ""] = /^capabilities\/[\w-]+\/(.*)$/.exec(file) ?? [];
+  const [, place = file] = partsOfCapabilities.find(([part]) => part.test(inside)) ?? [];
   return rooms.filter(({ path }) => isWithin(path, place)).toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 

@@ -84,7 +84,6 @@ const server: readonly Row[] = [
   ],
 
   ["delivery/webhooks", `${base} people/access people/quotas people/notifications`, data],
-  ["delivery/connections", `${base} people/access people/tokens content/images content/articles delivery/webhooks`, data],
   ["delivery/publishing", `${base} people/notifications content/images content/articles content/posts delivery/webhooks`, data],
   [
     "delivery/networks",
@@ -93,7 +92,7 @@ const server: readonly Row[] = [
   ],
   [
     "delivery/blog",
-    `${base} content/images content/articles content/rendering content/search delivery/connections`,
+    `${base} content/images content/articles content/rendering content/search delivery/publishing`,
     `${data} feed isbot lru-cache schema-dts`,
   ],
 
@@ -188,7 +187,17 @@ export const rooms: readonly Room[] = [
     ["content", `. parts ${declared}`, "zod"],
     ["delivery", `. parts events.ts people content ${declared}`, "zod"],
     ["making", `. parts ${declared}`, "zod"],
-    ["index.ts", `. events.ts parts people content delivery making ${declared}`, ""],
+  ]),
+  // Operations that capabilities bring.
+  ...workspace("capabilities", [
+    [
+      "contract.ts",
+      "/contract/src /contract/src/parts /contract/src/events.ts /contract/src/people /contract/src/content /contract/src/delivery",
+      "zod",
+    ],
+  ]),
+  ...workspace("contract/src", [
+    ["index.ts", `. events.ts parts people content delivery making ${declared} /capabilities/contract.ts`, ""],
   ]),
   ...workspace("markdown/src", [[".", "", "@galley/contract diff markdown-it twitter-text"]]),
   ...workspace("messages", [
@@ -222,9 +231,12 @@ export const rooms: readonly Room[] = [
   ...workspace("capabilities", [
     [
       "server.ts",
-      "declaration.ts declarations.ts /server/src/core* /server/src/operations* /server/src/people/projects /server/src/content/* /server/src/delivery/webhooks /server/src/delivery/publishing /server/src/delivery/networks",
+      "declaration.ts declarations.ts /server/src/core* /server/src/operations* /server/src/people/access /server/src/people/projects /server/src/people/tokens /server/src/content/* /server/src/delivery/webhooks /server/src/delivery/publishing /server/src/delivery/networks",
       `${data} jose`,
     ],
+    ["operations.ts", "server.ts", ""],
+    ["surfaces.ts", "server.ts /server/src/core /server/src/operations /server/src/surfaces", `${ours} hono zod`],
+    ["commands.ts", "/server/src/operating/commands", ""],
     ["screen.ts", "", "react"],
     [
       "network-screens.tsx",
@@ -251,6 +263,9 @@ export const machines: readonly { list: string; files: readonly string[] }[] = [
       "server/src/delivery/publishing/project-destinations.ts",
     ],
   },
+  { list: "capabilities/operations.ts", files: ["server/src/registry/registry.ts"] },
+  { list: "capabilities/surfaces.ts", files: ["server/src/app/app.ts"] },
+  { list: "capabilities/commands.ts", files: ["server/src/operating/commands/table.ts"] },
   { list: "capabilities/network-screens.tsx", files: ["dashboard/src/parts/networks/screens.ts"] },
   { list: "capabilities/own-place-screens.tsx", files: ["dashboard/src/parts/article-destinations.ts"] },
   { list: "capabilities/own-place-rows.tsx", files: ["dashboard/src/features/delivery/connections/own-places.ts"] },

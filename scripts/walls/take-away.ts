@@ -35,11 +35,13 @@ function linkPackages(folder: string): void {
 
 /** Returns a list without the imports of some capabilities and the entries that consist of them. */
 export function withoutEntries(list: string, taken: readonly string[]): string {
-  const imports = new RegExp(`^import (?:type )?\\{([^}]*)\\} from "\\./(?:${taken.join("|")})/[^"]*";\\n`, "gm");
+  const place = `from "\\./(?:${taken.join("|")})/[^"]*";\\n`;
+  const imports = new RegExp(`^import (?:type )?\\{([^}]*)\\} ${place}`, "gm");
   const names = [...list.matchAll(imports)].flatMap(([, imported = ""]) => imported.split(",").map((one) => one.trim().split(" ").at(-1)));
-  let left = list.replaceAll(imports, "");
+  // A list of which nothing is left stays a module.
+  let left = list.replaceAll(imports, "").replaceAll(new RegExp(`^export \\* ${place}`, "gm"), "export {};\n");
   for (const name of names) {
-    const entry = `\\w+: (?:\\{[^{}]*\\b${name}\\b[^{}]*\\}|${name}\\b)|(?<![\\w.])${name}\\b(?!:)`;
+    const entry = `\\w+: (?:\\{[^{}]*\\b${name}\\b[^{}]*\\}|${name}\\b)|\\.{3}${name}\\b|(?<![\\w.])${name}\\b(?!:)`;
     left = left.replaceAll(new RegExp(`(?:${entry}),?\\s?`, "g"), "");
   }
   return left;

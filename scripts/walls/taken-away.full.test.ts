@@ -51,6 +51,10 @@ test("a list keeps all but the entries of what is taken away", () => {
   expect(withoutEntries(list, ["two"])).toBe(
     'import { one } from "./one/a.ts";\nexport const all = [one, ];\nconst apps = { };\nconst servers = {\n  one: { open: one },\n  };\n',
   );
+  expect(withoutEntries('import { two } from "./two/a.ts";\nexport const all = { ...two };\n', ["two"])).toBe("export const all = { };\n");
+  expect(withoutEntries('export * from "./one/a.ts";\nexport * from "./two/a.ts";\n', ["two"])).toBe(
+    'export * from "./one/a.ts";\nexport {};\n',
+  );
 });
 
 describe.each(rounds)("without $named", ({ taken }) => {

@@ -119,9 +119,23 @@ test("a capability imports no other, and only the files that run them know the l
   expect(broken({ "capabilities/one/one-api.ts": 'import "../two/two-api.ts";' })).toEqual([
     "capabilities/one/one-api.ts imports capabilities/two/two-api.ts. A capability imports no other.",
   ]);
+  const handlers = 'import { capabilityOperations } from "../../../../capabilities/operations.ts";';
+  expect(broken({ "server/src/delivery/publishing/planted-file.ts": handlers })).toHaveLength(1);
   const list = 'import { networkServers } from "../../../../capabilities/server.ts";';
   expect(broken({ "server/src/delivery/networks/all-networks.ts": list })).toEqual([]);
   expect(broken({ "server/src/delivery/networks/planted-file.ts": list })).toHaveLength(1);
+});
+
+test("each part of a capability's folder imports what its list may", () => {
+  const [path, declared] = ['import { z } from "zod";', 'import { z } from "../../contract/src/people/tokens.ts";'];
+  expect(broken({ "capabilities/one/contract.ts": `${path}\n${declared}` })).toEqual([]);
+  expect(broken({ "capabilities/one/one-api.ts": declared })).toHaveLength(1);
+  const surface = 'import { answer } from "#server/surfaces/answer.ts";';
+  expect(broken({ "capabilities/one/surface/one-surface.ts": surface })).toEqual([]);
+  expect(broken({ "capabilities/one/one-api.ts": surface })).toHaveLength(1);
+  const command = 'import type { Command } from "#server/operating/commands/command.ts";';
+  expect(broken({ "capabilities/one/commands.ts": command })).toEqual([]);
+  expect(broken({ "capabilities/one/operations.ts": command })).toHaveLength(1);
 });
 
 test("a door is open where it stands, and to types", () => {

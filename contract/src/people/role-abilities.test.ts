@@ -18,7 +18,7 @@ const samples: Record<RoleAbility, readonly string[]> = {
   every_project: [],
   settings: ["update_project", "create_project", "update_organization"],
   brand: ["set_brand", "set_routine"],
-  connections: ["approve_site_connection", "connect_platform", "connect_network", "connect_search_console"],
+  connections: ["connect_platform", "connect_network", "connect_search_console"],
   tokens: ["create_token", "revoke_token", "create_webhook_endpoint"],
   members: ["add_member", "remove_member", "invite_member", "revoke_invitation"],
   export: ["export_project", "list_credit_entries"],

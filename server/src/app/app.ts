@@ -20,11 +20,8 @@ import { createPingKeys, type PingKeyOf } from "#src/delivery/blog/pings/ping-ke
 import type { Pings } from "#src/delivery/blog/pings/pings.ts";
 import { createCardPreviewFinder } from "#src/delivery/blog/previews/find-card-preview.ts";
 import { createViews, type Views } from "#src/delivery/blog/views/count-views.ts";
-import { createSiteConnector } from "#src/delivery/connections/create-site-connector.ts";
-import { readSitePreview } from "#src/delivery/connections/previews/read-site-preview.ts";
 import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
 import { createModels } from "#src/making/models/create-models.ts";
-import type { Actor } from "#src/operations/actor.ts";
 import type { CallOutcome, Services } from "#src/operations/call.ts";
 import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
@@ -52,8 +49,8 @@ import { assetSurface } from "#src/surfaces/assets/assets.ts";
 import { assistantSurface } from "#src/surfaces/assistant/assistant-surface.ts";
 import { behindBlog } from "#src/surfaces/blog.ts";
 import { createBodies, rememberNetworks } from "#src/surfaces/bodies.ts";
+import type { CapabilitySurface } from "#src/surfaces/capability-surface.ts";
 import { createCommonHeaders } from "#src/surfaces/common-headers.ts";
-import { connectSurface } from "#src/surfaces/connect.ts";
 import { countReaders } from "#src/surfaces/count-readers.ts";
 import { dashboardSurface } from "#src/surfaces/dashboard/dashboard-surface.ts";
 import { guideSurface } from "#src/surfaces/documentation/guide-surface.ts";
@@ -73,6 +70,7 @@ import { peopleSurface } from "#src/surfaces/pages/people-surface.ts";
 import { signInHostsOnly } from "#src/surfaces/pages/sign-in-hosts.ts";
 import { referenceSurface } from "#src/surfaces/reference.ts";
 import { restSurface } from "#src/surfaces/rest.ts";
+import { capabilitySurfaces } from "../../../capabilities/surfaces.ts";
 import { addSecretAddresses } from "./add-secret-addresses.ts";
 import type { AppOptions } from "./app-options.ts";
 import { tellOthers } from "./between-processes.ts";
@@ -198,13 +196,13 @@ function createWeb(options: AppOptions, services: Services, parts: WebDependenci
   const dependencies = { pool: services.pool, storage, links: services.links, vault: services.vault, renderer };
   web.route("/", downloadSurface(downloadFinders(dependencies), log));
   web.route("/", drawingSurface({ ...drawingFinders(dependencies), publicUrl, log }));
-  addConnect(web, services, { takeBeginning: createStrangerBudget(pool), addressOf, log, gate, usage });
+  addCapabilities(web, services, { takeBeginning: createStrangerBudget(pool), addressOf, log, gate, usage });
   const onSignInHosts = signInHostsOnly({ publicUrl, signInHosts: options.signInHosts ?? [], servesBlog: blog.serves, log });
   for (const path of ["/guest/*", `${paths.authorize}/*`, `${paths.consent}/*`]) web.use(path, onSignInHosts);
   addSecretAddresses(web, services, { addressOf, unsubscribeLinks, log });
   web.route("/", assetSurface());
   web.route("/", packageSurface());
-  addDocuments(web, pool, publicUrl);
+  addDocuments(web, publicUrl);
   const takeCall = createPersonBudget(pool, options.personCallsPerMinuteMax);
   addOauth(web, options, services, { addressOf, takeCall });
   // Programs are answered under any name until here, and people under those for signing in from here on.
@@ -232,12 +230,11 @@ function createWeb(options: AppOptions, services: Services, parts: WebDependenci
   return web;
 }
 
-type ConnectCallers = Omit<Parameters<typeof connectSurface>[0], "connector" | "readPreview">;
-
-/** Adds what a customer's site calls beside the API: its initializer, and its previews. */
-function addConnect(web: Hono, services: Services, callers: ConnectCallers): void {
-  const readPreview = (actor: Actor, grant: string) => readSitePreview(services, actor, grant);
-  web.route("/", connectSurface({ connector: createSiteConnector(services), readPreview, ...callers }));
+/** Adds the surfaces of capabilities. */
+function addCapabilities(web: Hono, services: Services, callers: Omit<Parameters<CapabilitySurface>[0], "services" | "isSignedIn">): void {
+  const { pool, publicUrl } = services;
+  const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
+  for (const surface of capabilitySurfaces) web.route("/", surface({ services, isSignedIn, ...callers }));
 }
 
 /** Adds what every process answers: whether it works, and its metrics. */
@@ -247,9 +244,8 @@ function addReports(web: Hono, { health, metrics, log }: AppOptions, pool: Servi
   return metrics === undefined ? web : web.route("/", metricsSurface({ ...metrics, strangers, log }));
 }
 
-function addDocuments(web: Hono, pool: Services["pool"], publicUrl: string): void {
-  const isSignedIn = async (request: Request) => (await signedIn(pool, publicUrl, request)) !== undefined;
-  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl, isSignedIn }));
+function addDocuments(web: Hono, publicUrl: string): void {
+  web.route("/", referenceSurface({ operations: publicOperations.map(({ operation }) => operation), publicUrl }));
   const library = createLibrary();
   web.route("/", guideSurface(publicUrl, library));
   web.route("/", landingFiles(publicUrl, library));

@@ -2,9 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const source = join(import.meta.dirname, "..");
-const files = globSync("**/*.ts", { cwd: source, exclude: ["**/*.test.ts", "**/test-support.ts"] });
-const usersOf = (call: RegExp) => files.filter((file) => call.test(readFileSync(join(source, file), "utf8"))).toSorted();
+const root = join(import.meta.dirname, "../../..");
+const exclude = ["**/*.test.ts", "**/test-support.ts", "capabilities/*/test/**"];
+const files = globSync("{capabilities,server/src}/**/*.ts", { cwd: root, exclude });
+const usersOf = (call: RegExp) =>
+  files
+    .filter((file) => call.test(readFileSync(join(root, file), "utf8")))
+    .map((file) => file.replace("server/src/", ""))
+    .toSorted();
 
 /** Files that speak to programs and operators alone, who read English. */
 const programs = [
@@ -14,8 +19,9 @@ const programs = [
   "operating/",
   // Calls without a valid token, and the initializer’s polling.
   "people/access/admit.ts",
-  "delivery/connections/collect-connection.ts",
-  "delivery/connections/previews/read-site-preview.ts",
+  "capabilities/connected-site/connecting/collect-connection.ts",
+  "capabilities/connected-site/previews/read-site-preview.ts",
+  "capabilities/connected-site/surface/",
   "core/failure.ts",
 ];
 

@@ -22,7 +22,6 @@ import { topicOperations } from "#src/content/topics/operations.ts";
 import { transferOperations } from "#src/content/transfer/operations.ts";
 import { viewOperations } from "#src/content/views/operations.ts";
 import { blogOperations } from "#src/delivery/blog/operations.ts";
-import { connectionOperations } from "#src/delivery/connections/operations.ts";
 import { networkOperations } from "#src/delivery/networks/operations.ts";
 import { publishingOperations } from "#src/delivery/publishing/operations.ts";
 import { releaseArticle } from "#src/delivery/publishing/release-article.ts";
@@ -43,6 +42,7 @@ import { projectOperations } from "#src/people/projects/operations.ts";
 import { bindUpdateProject } from "#src/people/projects/update-project.ts";
 import { quotaOperations } from "#src/people/quotas/operations.ts";
 import { tokenOperations } from "#src/people/tokens/operations.ts";
+import { capabilityOperations } from "../../../capabilities/operations.ts";
 
 type Declared = { [K in keyof typeof contract as (typeof contract)[K] extends contract.Operation ? K : never]: (typeof contract)[K] };
 type Complete = { [K in keyof Declared]: Declared[K] extends contract.Operation ? Bound<Declared[K]> : never };
@@ -82,7 +82,7 @@ export const registry = {
   ...notificationOperations,
   ...imageOperations,
   ...transferOperations,
-  ...connectionOperations,
+  ...capabilityOperations,
   ...assistantOperations,
   ...creditOperations,
   ...quotaOperations,

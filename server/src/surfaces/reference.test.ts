@@ -5,7 +5,7 @@ import { assetSurface, assetUrl } from "./assets/assets.ts";
 import { referenceSurface } from "./reference.ts";
 
 const operations = publicOperations.map(({ operation }) => operation);
-const web = assetSurface().route("/", referenceSurface({ operations, publicUrl: "https://galley.example", isSignedIn: async () => false }));
+const web = assetSurface().route("/", referenceSurface({ operations, publicUrl: "https://galley.example" }));
 const loaded = /(?:href|src)="(\/assets\/[^"]+)"/g;
 
 async function read(path: string, headers: Record<string, string> = {}) {

@@ -8,20 +8,17 @@ import { answerTagged } from "./entity-tag.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { errorPages } from "./openapi/error-page.ts";
 import { readDescription } from "./reference/api-description.ts";
-import { connectPage } from "./reference/connect-page.ts";
 import { referencePage } from "./reference/reference-page.ts";
 
 export type Reference = {
   operations: readonly PublicOperation[];
   publicUrl: string;
-  /** Returns whether a person is signed in with this request. */
-  isSignedIn: (request: Request) => Promise<boolean>;
 };
 
 const documentAgeSecondsMax = 60;
 
 /** Serves the API's description for programs (/openapi.json) and for people (/docs/api, /docs/errors), all from this server. */
-export function referenceSurface({ operations, publicUrl, isSignedIn }: Reference): Hono {
+export function referenceSurface({ operations, publicUrl }: Reference): Hono {
   const document = once(() => openApiDocument(operations, publicUrl));
   const description = once(() => Buffer.from(JSON.stringify(document())));
   const reference = once(() => Buffer.from(String(referencePage(readDescription(document())))));
@@ -49,11 +46,6 @@ export function referenceSurface({ operations, publicUrl, isSignedIn }: Referenc
     const page = pages().get(c.req.param("code"));
     if (page === undefined) return c.html(noErrorPage(all), 404, documentHeaders);
     return c.html(errorCodePage(page, all), 200, documentHeaders);
-  });
-  // Signed-in people decide in the dashboard, which has this address too.
-  app.get("/connect", async (c, next) => {
-    if (await isSignedIn(c.req.raw)) return next();
-    return c.html(connectPage(c.req.query("code")), 200, { ...documentHeaders, "cache-control": "no-store", vary: "cookie" });
   });
   return app;
 }

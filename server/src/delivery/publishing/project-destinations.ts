@@ -1,7 +1,9 @@
 import { type ArticleDestination, ownPlaceNames } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { Context } from "#src/operations/handle.ts";
 import { ownPlaceServers } from "../../../../capabilities/server.ts";
+import type { Previewed, PreviewLink } from "./destinations/destination.ts";
 
 // An article of a project without any destination waits for its own site, which reads when it likes.
 const withoutAny = ownPlaceNames.at(-1);
@@ -60,4 +62,13 @@ export function findMainDestination(tx: Tx, organizationId: string, projectId: s
 /** Lists the destinations that a project is connected to. */
 export function listConnected(tx: Tx, organizationId: string, projectId: string): Promise<ArticleDestination[]> {
   return findOfProject(tx, organizationId, projectId, connectedDestinations(organizationId));
+}
+
+/** Returns a link to a revision that is not live, at the first of the project's own places that shows such; null where none does. */
+export async function previewOnOwnPlace(context: Context, shown: Previewed): Promise<PreviewLink | null> {
+  for (const name of ownPlaceNames) {
+    const link = await ownPlaceServers[name].previewOf?.(context, shown);
+    if (link != null) return link;
+  }
+  return null;
 }

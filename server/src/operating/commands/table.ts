@@ -1,3 +1,4 @@
+import { capabilityCommands } from "../../../../capabilities/commands.ts";
 import { archiveCommands } from "./archive-commands.ts";
 import { articleCommands } from "./article-commands.ts";
 import type { Command } from "./command.ts";
@@ -18,7 +19,6 @@ import { projectCommands } from "./project-commands.ts";
 import { resultsCommands } from "./results-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
 import { seedCommand } from "./seed-command.ts";
-import { siteCommands } from "./site-commands.ts";
 import { assistantCommands, tokenCommands } from "./token-commands.ts";
 import { webhookCommands } from "./webhook-commands.ts";
 import { recordingCommands } from "./writing/recording-commands.ts";
@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
   ...recordingCommands,
   ...tokenCommands,
   ...assistantCommands,
-  ...siteCommands,
+  ...capabilityCommands,
   ...platformCommands,
   ...webhookCommands,
   ...hostCommands,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { auditGroups, isAudited } from "@galley/contract";
 import { expect, test } from "vitest";
@@ -20,16 +20,16 @@ test("what is no operation of a surface is one of the service's own, or an act t
 });
 
 test("one function writes the log, called for operations and for the acts that nobody calls", () => {
-  const root = join(import.meta.dirname, "../..");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const root = join(import.meta.dirname, "../../../..");
+  const files = globSync("{capabilities,server/src}/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] });
   const containing = (words: RegExp) => files.filter((name) => words.test(readFileSync(join(root, name), "utf8"))).toSorted();
-  expect(containing(/insertInto\("audit"\)/)).toEqual(["operations/record-audit.ts"]);
+  expect(containing(/insertInto\("audit"\)/)).toEqual(["server/src/operations/record-audit.ts"]);
   expect(containing(/(?<!function )\brecordAudits?\(/)).toEqual([
-    "delivery/networks/sending/settle-post.ts",
-    "delivery/publishing/publish-set.ts",
-    "delivery/publishing/settle-publication.ts",
-    "operations/record-audit.ts",
-    "people/oauth/connections.ts",
+    "server/src/delivery/networks/sending/settle-post.ts",
+    "server/src/delivery/publishing/publish-set.ts",
+    "server/src/delivery/publishing/settle-publication.ts",
+    "server/src/operations/record-audit.ts",
+    "server/src/people/oauth/connections.ts",
   ]);
-  expect(containing(/(?<!function )\brecordCall\(/)).toEqual(["operations/invoke.ts"]);
+  expect(containing(/(?<!function )\brecordCall\(/)).toEqual(["server/src/operations/invoke.ts"]);
 });

@@ -4,7 +4,7 @@ import { readingMinutes } from "#src/content/articles/checks/length.ts";
 import { openGraphSize } from "#src/content/articles/open-graph-path.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { readClock } from "#src/core/database/database-clock.ts";
-import { sitePreviewOf } from "#src/delivery/connections/previews/site-preview-link.ts";
+import { previewOnOwnPlace } from "#src/delivery/publishing/project-destinations.ts";
 import { handle } from "#src/operations/handle.ts";
 import { articleUrl } from "#src/people/projects/article-url.ts";
 import { pageTitleOf } from "../pages/article-page.ts";
@@ -37,6 +37,6 @@ export const previewArticle = handle(contract.previewArticle, async (context, wa
     picture: { url: links.urlOf(sealCard(vault, actor.organizationId, card), expiresAt), ...openGraphSize },
     expiresAt: expiresAt.toISOString(),
     hostedBlog: site.hosted_blog,
-    site: await sitePreviewOf(context, shown),
+    site: await previewOnOwnPlace(context, shown),
   };
 });

@@ -4,6 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { Context } from "#src/operations/handle.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 
 /** Delivery of one approved revision of one article to one destination. */
@@ -44,6 +45,12 @@ export type Destination = {
   withdraw?(dependencies: DestinationDependencies, delivery: Delivery): Promise<void>;
 };
 
+/** Revision of an article of a project, as its preview needs it. */
+export type Previewed = { projectId: string; siteUrl: string; articleId: string; revision: number; locale: string };
+
+/** Link that shows a revision to whoever opens it, until it expires. */
+export type PreviewLink = { url: string; host: string; expiresAt: string };
+
 /** Tells about the organization's project `p`. */
 type Condition = (organizationId: string) => RawBuilder<boolean>;
 
@@ -55,4 +62,6 @@ export type OwnPlaceServer = Destination & {
   isMain?: Condition;
   /** The database alone decides what readers see there, so that due articles go live in sets. */
   isInSets: Condition;
+  /** Shows a revision before it is live, to whoever has the link; null where the project has no preview there. */
+  previewOf?(context: Context, shown: Previewed): Promise<PreviewLink | null>;
 };

@@ -1,4 +1,4 @@
-import type { Vault } from "#src/core/secrets.ts";
+import type { Vault } from "#server/core/secrets.ts";
 
 /** Access of a site beyond its live pages: one revision, for a person who may read it, until a time in seconds. */
 export type PreviewGrant = { projectId: string; articleId: string; revision: number; personId: string; expires: number };

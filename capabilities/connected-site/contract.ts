@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { PublishedArticle } from "../content/articles.ts";
-import { ProjectId, ResourceId, Timestamp } from "../fields.ts";
-import { defineOperation } from "../operation.ts";
-import { leaders } from "../permissions.ts";
-import { violation } from "../violation.ts";
+import { PublishedArticle } from "../../contract/src/content/articles.ts";
+import { webhookDeliveryStatuses, webhookEndpointStatuses } from "../../contract/src/delivery/webhooks.ts";
+import { eventTypes } from "../../contract/src/events.ts";
+import { ProjectId, ResourceId, Timestamp } from "../../contract/src/fields.ts";
+import { defineOperation } from "../../contract/src/operation.ts";
+import { leaders, roles } from "../../contract/src/permissions.ts";
+import { violation } from "../../contract/src/violation.ts";
 
 const DeviceCode = z.string().min(1).max(64).describe("The value returned by start; known only to the initializer.");
 
@@ -101,11 +103,26 @@ export const setSitePreview = defineOperation({
   },
 });
 
-export const SiteRequest = z.strictObject({
+const SiteRequest = z.strictObject({
   code: z.string().describe("The code that the initializer shows, such as BCDF-GHJK."),
   framework: z.string(),
   siteUrl: z.string().nullable().describe("The site's address, as the site gives it."),
   expiresAt: Timestamp,
+});
+
+export const findSiteRequest = defineOperation({
+  name: "find_site_request",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  summary: "Show the request of the site that shows this code, before it is approved or rejected.",
+  input: z.strictObject({ code: z.string().min(1).max(40).describe("The code that the initializer shows.") }),
+  output: SiteRequest,
+  errors: ["rate_limited"],
+  example: {
+    input: { code: "BCDF-GHJK" },
+    output: { code: "BCDF-GHJK", framework: "next", siteUrl: "https://hearth.example", expiresAt: "2026-11-20T10:27:05.310Z" },
+  },
 });
 
 export const approveSiteConnection = defineOperation({
@@ -169,4 +186,85 @@ export const disconnectSite = defineOperation({
   output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
   errors: [],
   example: { input: { id: "prj_01k9hearth" }, output: { id: "prj_01k9hearth", disconnected: true } },
+});
+
+const Url = z.string().meta({ format: "uri" });
+
+const LastDelivery = z.strictObject({
+  id: ResourceId,
+  eventType: z.enum(Object.keys(eventTypes) as [keyof typeof eventTypes]),
+  status: z.enum(webhookDeliveryStatuses),
+  attempts: z.int().min(0),
+  lastStatusCode: z.int().nullable(),
+  lastError: z.string().nullable(),
+  createdAt: Timestamp,
+});
+
+const Connection = z.strictObject({
+  endpointId: ResourceId.describe("The webhook endpoint of the site."),
+  webhookUrl: Url.describe("Where the site receives events."),
+  framework: z.string().nullable().describe("As found by the initializer; null for a connection from before this was recorded."),
+  connectedAt: Timestamp,
+  connectedBy: z.string().describe("Name of the person who approved it."),
+  status: z.enum(webhookEndpointStatuses),
+  failingSince: Timestamp.nullable().describe("Since when every attempt has failed; null when the last one succeeded."),
+  previewPath: z.string().nullable().describe("Path at which the site shows revisions before they are live; null where it shows none."),
+  lastDelivery: LastDelivery.nullable(),
+});
+
+const SiteToken = z.strictObject({
+  lastFour: z.string(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+  calls7d: z.int().min(0),
+  errors7d: z.int().min(0),
+});
+
+export const getSiteConnection = defineOperation({
+  name: "get_site_connection",
+  surface: "dashboard",
+  effect: "read",
+  roles,
+  summary: "Show how a project's own site is connected: since when, how its last event was answered, and when it last read.",
+  input: z.strictObject({ projectId: ProjectId }),
+  output: z.strictObject({
+    projectId: ResourceId,
+    siteUrl: Url.nullable().describe("null: the project has no site of its own."),
+    connection: Connection.nullable().describe("null: the site receives no events."),
+    readToken: SiteToken.nullable().describe("The site's read token; null where it has none."),
+  }),
+  errors: [],
+  example: {
+    input: { projectId: "prj_01k9hearth" },
+    output: {
+      projectId: "prj_01k9hearth",
+      siteUrl: "https://hearth.example",
+      connection: {
+        endpointId: "whk_01k9site",
+        webhookUrl: "https://hearth.example/api/service/webhook",
+        framework: "next",
+        connectedAt: "2026-11-20T09:30:00.000Z",
+        connectedBy: "Marta Vidal",
+        status: "active",
+        failingSince: null,
+        previewPath: "/galley/preview",
+        lastDelivery: {
+          id: "dlv_01k9heat",
+          eventType: "article.published",
+          status: "succeeded",
+          attempts: 1,
+          lastStatusCode: 204,
+          lastError: null,
+          createdAt: "2026-11-24T09:30:00.120Z",
+        },
+      },
+      readToken: {
+        lastFour: "x7Qa",
+        createdAt: "2026-11-20T09:30:00.000Z",
+        lastUsedAt: "2026-11-24T09:30:00.000Z",
+        calls7d: 412,
+        errors7d: 0,
+      },
+    },
+  },
 });

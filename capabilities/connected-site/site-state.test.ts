@@ -1,8 +1,8 @@
 import type { siteConnection } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { openSession } from "#src/people/access/sessions.ts";
-import { registry } from "#src/registry/registry.ts";
+import { openSession } from "#server/people/access/sessions.ts";
+import { registry } from "#server/registry/registry.ts";
 import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { openWorld, type World } from "#test/world.ts";

@@ -2,42 +2,31 @@ import { siteConnection, sitePreview } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Hono } from "hono";
 import type { z } from "zod";
-import { Failure, forPrograms } from "#src/core/failure.ts";
-import type { Log } from "#src/core/log.ts";
-import { shownName } from "#src/core/text/shown-name.ts";
-import { violationOf } from "#src/core/violation-of.ts";
-import type { Actor } from "#src/operations/actor.ts";
-import { guardJson, pathOf } from "#src/operations/parse-input.ts";
-import type { TakeCall } from "#src/people/access/call-budget.ts";
-import type { AddressReader } from "#src/people/access/client-address.ts";
-import { admitToken, applyBudget, overLimit, type TokenGate } from "./admit-token.ts";
-import { answer, type Refuse } from "./answer.ts";
-import { readStrangerBytes } from "./bodies.ts";
-import { type ConnectionEnv, callerOf } from "./caller.ts";
-import { jsonHeaders, refuseAsJson } from "./envelope.ts";
-import { readJson } from "./read-json.ts";
+import { Failure, forPrograms } from "#server/core/failure.ts";
+import { shownName } from "#server/core/text/shown-name.ts";
+import { violationOf } from "#server/core/violation-of.ts";
+import { guardJson, pathOf } from "#server/operations/parse-input.ts";
+import { admitToken, applyBudget, overLimit } from "#server/surfaces/admit-token.ts";
+import { answer, type Refuse } from "#server/surfaces/answer.ts";
+import { readStrangerBytes } from "#server/surfaces/bodies.ts";
+import { type ConnectionEnv, callerOf } from "#server/surfaces/caller.ts";
+import type { CapabilitySurface } from "#server/surfaces/capability-surface.ts";
+import { documentHeaders } from "#server/surfaces/documentation/headers.ts";
+import { jsonHeaders, refuseAsJson } from "#server/surfaces/envelope.ts";
+import { readJson } from "#server/surfaces/read-json.ts";
+import { createSiteConnector } from "../connecting/create-site-connector.ts";
+import { readSitePreview } from "../previews/read-site-preview.ts";
+import { connectPage } from "./connect-page.ts";
 
 type Steps = typeof siteConnection;
-type SiteConnector = {
-  [Step in keyof Steps]: (input: z.output<Steps[Step]["input"]>, requestId: string) => Promise<z.input<Steps[Step]["output"]>>;
-};
 
 const bodyBytesMax = 4096;
 const retryAfterSeconds = "2";
 
-type Connect = TokenGate & {
-  connector: SiteConnector;
-  /** Reads a revision before it is live, for a site that shows a grant beside its read token. */
-  readPreview: (actor: Actor, grant: string) => Promise<z.input<typeof sitePreview.output>>;
-  /** Counts connections that unauthenticated callers start, because each is a row. */
-  takeBeginning: TakeCall;
-  addressOf: AddressReader;
-  log: Log;
-};
-
-/** Creates the endpoints for a site's initializer, which has no token yet. */
-export function connectSurface({ connector, readPreview, takeBeginning, addressOf, log, ...tokens }: Connect): Hono<ConnectionEnv> {
+/** Creates what a customer's site calls beside the API: the endpoints of its initializer, which has no token yet, and of its previews. */
+export const connectSurface: CapabilitySurface = ({ services, takeBeginning, addressOf, isSignedIn, log, ...tokens }) => {
   const app = new Hono<ConnectionEnv>();
+  const connector = createSiteConnector(services);
   for (const step of Object.keys(siteConnection) as (keyof Steps)[]) {
     const { path, status, input, output } = siteConnection[step];
     app.post(path, (c) =>
@@ -61,12 +50,17 @@ export function connectSurface({ connector, readPreview, takeBeginning, addressO
           forPrograms(`Send the grant of the link in the header ${sitePreview.header}.`),
           sitePreview.header,
         );
-      const body = sitePreview.output.parse(await readPreview(actor, grant));
+      const body = sitePreview.output.parse(await readSitePreview(services, actor, grant));
       return new Response(JSON.stringify(body), { headers: { ...jsonHeaders, "cache-control": "no-store" } });
     }),
   );
+  // Signed-in people decide in the dashboard, which has this address too.
+  app.get("/connect", async (c, next) => {
+    if (await isSignedIn(c.req.raw)) return next();
+    return c.html(connectPage(c.req.query("code")), 200, { ...documentHeaders, "cache-control": "no-store", vary: "cookie" });
+  });
   return app;
-}
+};
 
 const refuse: Refuse = (failure, context) => {
   const response = refuseAsJson(failure, context);

@@ -1,15 +1,15 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { Failure } from "#src/core/failure.ts";
-import { deleteSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
-import { handle } from "#src/operations/handle.ts";
-import { lockProject, requireProject } from "#src/people/projects/project-queries.ts";
-import { endSiteToken } from "#src/people/tokens/issue-site-token.ts";
-import { approveSiteConnection } from "./approve-site-connection.ts";
+import { Failure } from "#server/core/failure.ts";
+import { deleteSiteEndpoint } from "#server/delivery/webhooks/site-endpoint.ts";
+import { handle } from "#server/operations/handle.ts";
+import { lockProject, requireProject } from "#server/people/projects/project-queries.ts";
+import { endSiteToken } from "#server/people/tokens/issue-site-token.ts";
+import { approveSiteConnection } from "./connecting/approve-site-connection.ts";
+import { handleCode } from "./connecting/handle-code.ts";
+import { findByCode, lockByCode, presentRequest } from "./connecting/site-requests.ts";
 import { getSiteConnection } from "./get-site-connection.ts";
-import { handleCode } from "./handle-code.ts";
 import { sitePreviewUrl } from "./previews/site-preview-link.ts";
-import { findByCode, lockByCode, presentRequest } from "./site-requests.ts";
 
 const findSiteRequest = handleCode(contract.findSiteRequest, async ({ tx }, { code }) => presentRequest(await findByCode(tx, code)));
 
@@ -40,7 +40,7 @@ const setSitePreview = handle(contract.setSitePreview, async ({ tx, actor }, { p
   return { projectId, previewUrl: path === null ? null : sitePreviewUrl(project.site_url, path).href };
 });
 
-export const connectionOperations = {
+export const siteOperations = {
   approveSiteConnection,
   denySiteConnection,
   disconnectSite,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newVisitor } from "#test/visitor.ts";
 import { openWorld, publicUrl, type World } from "#test/world.ts";
-import { readPreview } from "../../../../../site/src/preview/read-preview.ts";
+import { readPreview } from "../../../site/src/preview/read-preview.ts";
 
 let world: World;
 let site: { projectId: string; token: string; secret: string };

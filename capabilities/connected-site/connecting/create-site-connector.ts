@@ -1,8 +1,8 @@
 import type { siteConnection } from "@galley/contract";
 import type pg from "pg";
 import type { z } from "zod";
-import type { Services } from "#src/operations/call.ts";
-import { digestOf, newSecretText } from "#src/people/access/token-format.ts";
+import type { Services } from "#server/operations/call.ts";
+import { digestOf, newSecretText } from "#server/people/access/token-format.ts";
 import { collectConnection } from "./collect-connection.ts";
 import { pingSite } from "./ping-site.ts";
 import { newUserCode, shownCode } from "./user-code.ts";

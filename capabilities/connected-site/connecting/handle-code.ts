@@ -1,11 +1,11 @@
 import type { DashboardOperation } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
-import type { Actor } from "#src/operations/actor.ts";
-import { type Bound, handlePrepared, type OperationHandler } from "#src/operations/handle.ts";
-import { digestOf } from "#src/people/access/token-format.ts";
+import type { Tx } from "#server/core/database/transact.ts";
+import { Failure } from "#server/core/failure.ts";
+import type { Actor } from "#server/operations/actor.ts";
+import { type Bound, handlePrepared, type OperationHandler } from "#server/operations/handle.ts";
+import { digestOf } from "#server/people/access/token-format.ts";
 
 const attemptsMax = 30;
 const windowSeconds = 900;

@@ -1,14 +1,14 @@
 import * as contract from "@galley/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Tx } from "#src/core/database/transact.ts";
-import { selectDeliveries } from "#src/delivery/webhooks/delivery-queries.ts";
-import type { Actor } from "#src/operations/actor.ts";
-import { handle } from "#src/operations/handle.ts";
-import { jsonTime } from "#src/operations/list-as-json.ts";
-import { recentUsage } from "#src/people/access/recent-usage.ts";
-import { ownSiteUrl } from "#src/people/projects/own-site.ts";
-import { requireProject } from "#src/people/projects/project-queries.ts";
+import type { Tx } from "#server/core/database/transact.ts";
+import { selectDeliveries } from "#server/delivery/webhooks/delivery-queries.ts";
+import type { Actor } from "#server/operations/actor.ts";
+import { handle } from "#server/operations/handle.ts";
+import { jsonTime } from "#server/operations/list-as-json.ts";
+import { recentUsage } from "#server/people/access/recent-usage.ts";
+import { ownSiteUrl } from "#server/people/projects/own-site.ts";
+import { requireProject } from "#server/people/projects/project-queries.ts";
 
 type State = z.input<typeof contract.getSiteConnection.output>;
 type Endpoint = Omit<NonNullable<State["connection"]>, "lastDelivery">;

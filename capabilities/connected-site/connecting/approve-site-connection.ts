@@ -1,11 +1,11 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import { Failure } from "#src/core/failure.ts";
-import { siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
-import { requireConfirmedSession } from "#src/people/access/sessions.ts";
-import { ownSiteUrl } from "#src/people/projects/own-site.ts";
-import { requireProject } from "#src/people/projects/project-queries.ts";
+import { Failure } from "#server/core/failure.ts";
+import { siteWebhookUrl } from "#server/delivery/webhooks/site-endpoint.ts";
+import { requireConfirmedSession } from "#server/people/access/sessions.ts";
+import { ownSiteUrl } from "#server/people/projects/own-site.ts";
+import { requireProject } from "#server/people/projects/project-queries.ts";
 import { handleCode } from "./handle-code.ts";
 import { lockByCode, presentRequest } from "./site-requests.ts";
 

@@ -1,11 +1,11 @@
 import type { siteConnection } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { createEgress } from "#src/core/egress/egress.ts";
-import { createLog } from "#src/core/log.ts";
-import { openVault } from "#src/core/secrets.ts";
-import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
-import { registry } from "#src/registry/registry.ts";
+import { createEgress } from "#server/core/egress/egress.ts";
+import { createLog } from "#server/core/log.ts";
+import { openVault } from "#server/core/secrets.ts";
+import { createWebhookSender } from "#server/delivery/webhooks/sending/webhook-sender.ts";
+import { registry } from "#server/registry/registry.ts";
 import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver, signaturesOf } from "#test/outside/webhook-receiver.ts";
 import { openWorld, type World } from "#test/world.ts";

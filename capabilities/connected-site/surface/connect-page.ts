@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { operatorProgram } from "#src/core/installation.ts";
-import type { PageMarkup } from "../assets/layout.ts";
-import { documentationPage } from "../documentation/documentation-page.ts";
+import { operatorProgram } from "#server/core/installation.ts";
+import type { PageMarkup } from "#server/surfaces/assets/layout.ts";
+import { documentationPage } from "#server/surfaces/documentation/documentation-page.ts";
 
 const codePattern = /^[A-Z]{4}-[A-Z]{4}$/;
 

@@ -1,7 +1,7 @@
 import { sentence } from "@galley/messages";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
+import type { Tx } from "#server/core/database/transact.ts";
+import { Failure } from "#server/core/failure.ts";
 import { readCode, shownCode } from "./user-code.ts";
 
 export type SiteRequestRow = Awaited<ReturnType<typeof lockByCode>>;

@@ -1,21 +1,18 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { readClock } from "#src/core/database/database-clock.ts";
-import { openEndpointSecrets, signingKeyOf } from "#src/delivery/webhooks/endpoint-secret.ts";
-import type { Context } from "#src/operations/handle.ts";
+import { readClock } from "#server/core/database/database-clock.ts";
+import type { Previewed, PreviewLink } from "#server/delivery/publishing/destinations/destination.ts";
+import { openEndpointSecrets, signingKeyOf } from "#server/delivery/webhooks/endpoint-secret.ts";
+import type { Context } from "#server/operations/handle.ts";
 import { sealGrant } from "./preview-grant.ts";
 
 const linkMilliseconds = 10 * 60 * 1000;
-
-type Shown = { projectId: string; siteUrl: string; articleId: string; revision: number; locale: string };
-
-export type SitePreview = { url: string; host: string; expiresAt: string };
 
 /**
  * Returns a link to a revision on the project's connected site, signed with the site's own key; null where the site offers no preview.
  * The grant in it lets the site read that revision, for as long as the person who asked may read it.
  */
-export async function sitePreviewOf({ tx, actor, vault }: Context, shown: Shown): Promise<SitePreview | null> {
+export async function sitePreviewOf({ tx, actor, vault }: Context, shown: Previewed): Promise<PreviewLink | null> {
   const { organizationId, personId } = actor;
   const { projectId, siteUrl, articleId, revision, locale } = shown;
   const endpoint = await tx

@@ -2,15 +2,15 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
-import { Failure, forPrograms } from "#src/core/failure.ts";
-import { replaceSiteEndpoint, siteWebhookUrl } from "#src/delivery/webhooks/site-endpoint.ts";
-import type { Services } from "#src/operations/call.ts";
-import { callOperation } from "#src/operations/call-operation.ts";
-import { handle } from "#src/operations/handle.ts";
-import { findMembership, personActor } from "#src/people/access/memberships.ts";
-import { digestOf } from "#src/people/access/token-format.ts";
-import { lockProject, selectProject } from "#src/people/projects/project-queries.ts";
-import { issueSiteToken } from "#src/people/tokens/issue-site-token.ts";
+import { Failure, forPrograms } from "#server/core/failure.ts";
+import { replaceSiteEndpoint, siteWebhookUrl } from "#server/delivery/webhooks/site-endpoint.ts";
+import type { Services } from "#server/operations/call.ts";
+import { callOperation } from "#server/operations/call-operation.ts";
+import { handle } from "#server/operations/handle.ts";
+import { findMembership, personActor } from "#server/people/access/memberships.ts";
+import { digestOf } from "#server/people/access/token-format.ts";
+import { lockProject, selectProject } from "#server/people/projects/project-queries.ts";
+import { issueSiteToken } from "#server/people/tokens/issue-site-token.ts";
 
 type Collected = z.input<(typeof contract.siteConnection)["token"]["output"]>;
 type Asked = {

@@ -3,11 +3,11 @@ import type { siteConnection } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
-import { transact } from "#src/core/database/transact.ts";
-import { Failure } from "#src/core/failure.ts";
-import { findSiteEndpoint } from "#src/delivery/webhooks/site-endpoint.ts";
-import { recordEvent } from "#src/operations/record-event.ts";
-import { digestOf } from "#src/people/access/token-format.ts";
+import { transact } from "#server/core/database/transact.ts";
+import { Failure } from "#server/core/failure.ts";
+import { findSiteEndpoint } from "#server/delivery/webhooks/site-endpoint.ts";
+import { recordEvent } from "#server/operations/record-event.ts";
+import { digestOf } from "#server/people/access/token-format.ts";
 import { failUnknown } from "./collect-connection.ts";
 
 type Ping = z.input<(typeof siteConnection)["ping"]["output"]>;

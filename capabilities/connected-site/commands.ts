@@ -1,5 +1,5 @@
-import { type Command, throughOperation } from "./command.ts";
-import { onlyProject } from "./project-commands.ts";
+import { type Command, throughOperation } from "#server/operating/commands/command.ts";
+import { onlyProject } from "#server/operating/commands/project-commands.ts";
 
 const code = { name: "CODE", field: "code", about: "the code that `galley-site init` shows." } as const;
 
