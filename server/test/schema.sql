@@ -2071,6 +2071,7 @@ create table webhook_endpoint (
   framework text,
   connected_at timestamp(3) with time zone,
   preview_path text,
+  resumed_at timestamp(3) with time zone,
   constraint webhook_endpoint_pkey PRIMARY KEY (organization_id, id),
   constraint webhook_endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
   constraint webhook_endpoint_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
@@ -3108,7 +3109,9 @@ begin
   union all
   select 'generation', count(*)::integer from work where kind in ('generations', 'recordings') and not leased and at < (select at from edge)
   union all
-  select 'webhook_delivery', count(*)::integer from work where kind = 'webhooks' and not leased and at < (select at from edge);
+  -- What a paused endpoint holds is not overdue.
+  select 'webhook_delivery', count(*)::integer from work w where w.kind = 'webhooks' and not w.leased and w.at < (select at from edge)
+    and exists (select from webhook_endpoint e where e.organization_id = w.organization_id and e.id = w.place and e.status = 'active');
 end
 $function$;
 
@@ -3190,10 +3193,12 @@ begin
     ), held as (
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
-      -- An endpoint of the organization hears events of a project.
-      select v.project_id from work w
+      -- A delivery is of the project of its endpoint, which hears events of others where it has none.
+      select of.project_id from work w
       join webhook_delivery d on d.organization_id = organization and d.id = w.subject
       join event v on v.organization_id = organization and v.id = d.event_id
+      join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id
+      cross join lateral (values (v.project_id), (e.project_id)) of (project_id)
       where w.organization_id = organization and w.kind = 'webhooks' and w.leased and w.at > now()
     )
     -- Longer than any transaction of a call lasts.
@@ -3587,7 +3592,10 @@ begin
     when 'topic' then array[array['search_entry', 't.topic_id = any($2)']]
     when 'image' then array[array['search_entry', 't.image_id = any($2)'], array['image_address', 't.image_id = any($2)']]
     when 'guest_link' then array[array['guest', 't.link_id = any($2)']]
-    when 'webhook_endpoint' then array[array['webhook_delivery', 't.endpoint_id = any($2)']]
+    when 'webhook_endpoint' then array[
+      array['work', 't.kind = ''webhooks'' and t.place = any($2)'],
+      array['webhook_delivery', 't.endpoint_id = any($2)']
+    ]
     when 'platform_connection' then array[
       array['platform_image', 't.connection_id = any($2)'],
       array['platform_post', 't.connection_id = any($2)']
@@ -5220,14 +5228,12 @@ begin
   end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
   -- Begins like the event's id, which is ordered by time.
-  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id,
-    case e.status when 'paused' then 'held' else 'pending' end
-  from webhook_endpoint e
-  where e.organization_id = organization and e.id = any (heard);
-  insert into work (organization_id, kind, subject, project_id, place)
-  select organization, 'webhooks', d.id, e.project_id, e.id
-  from webhook_delivery d join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id
-  where d.organization_id = organization and d.event_id = record_event.event_id and d.status = 'pending';
+  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id, 'pending'
+  from unnest(heard) e (id);
+  insert into work (organization_id, kind, subject, place)
+  select organization, 'webhooks', d.id, d.endpoint_id
+  from webhook_delivery d
+  where d.organization_id = organization and d.event_id = record_event.event_id;
 end
 $function$;
 
@@ -5250,17 +5256,15 @@ begin
   end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
   -- Begins like the event's id, which is ordered by time. An event that was there before has another id.
-  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id,
-    case e.status when 'paused' then 'held' else 'pending' end
+  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id, 'pending'
   from jsonb_to_recordset(given) as w(id text, project text, type text, for_organization boolean, for_site boolean)
   join event v on v.organization_id = organization and v.id = w.id
   join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
   where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
-  insert into work (organization_id, kind, subject, project_id, place)
-  select organization, 'webhooks', d.id, e.project_id, e.id
+  insert into work (organization_id, kind, subject, place)
+  select organization, 'webhooks', d.id, d.endpoint_id
   from jsonb_to_recordset(given) as w(id text)
-  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id and d.status = 'pending'
-  join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id;
+  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id;
 end
 $function$;
 

@@ -57,7 +57,10 @@ begin
     when 'topic' then array[array['search_entry', 't.topic_id = any($2)']]
     when 'image' then array[array['search_entry', 't.image_id = any($2)'], array['image_address', 't.image_id = any($2)']]
     when 'guest_link' then array[array['guest', 't.link_id = any($2)']]
-    when 'webhook_endpoint' then array[array['webhook_delivery', 't.endpoint_id = any($2)']]
+    when 'webhook_endpoint' then array[
+      array['work', 't.kind = ''webhooks'' and t.place = any($2)'],
+      array['webhook_delivery', 't.endpoint_id = any($2)']
+    ]
     when 'platform_connection' then array[
       array['platform_image', 't.connection_id = any($2)'],
       array['platform_post', 't.connection_id = any($2)']

@@ -1,5 +1,5 @@
 -- Writes an event once, and a delivery for each endpoint that asked for it, whose turn its caller brings forward. The unique event decides between two that record it at once;
--- the lock on endpoints keeps one from being paused in between.
+-- the lock on endpoints keeps one from being deleted in between. What a paused endpoint holds waits as all deliveries do, and is not claimed.
 create or replace function record_event(
   organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb,
   for_organization boolean, for_site boolean, only_endpoint text
@@ -29,14 +29,12 @@ begin
   end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
   -- Begins like the event's id, which is ordered by time.
-  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id,
-    case e.status when 'paused' then 'held' else 'pending' end
-  from webhook_endpoint e
-  where e.organization_id = organization and e.id = any (heard);
-  insert into work (organization_id, kind, subject, project_id, place)
-  select organization, 'webhooks', d.id, e.project_id, e.id
-  from webhook_delivery d join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id
-  where d.organization_id = organization and d.event_id = record_event.event_id and d.status = 'pending';
+  select organization, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id, 'pending'
+  from unnest(heard) e (id);
+  insert into work (organization_id, kind, subject, place)
+  select organization, 'webhooks', d.id, d.endpoint_id
+  from webhook_delivery d
+  where d.organization_id = organization and d.event_id = record_event.event_id;
 end
 $$;
 

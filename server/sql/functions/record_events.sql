@@ -1,5 +1,5 @@
 -- Writes the events of a set, each once, and a delivery of each for every endpoint that asked for it: for many what `record_event` does
--- for one. The lock on endpoints keeps one from being paused in between.
+-- for one. The lock on endpoints keeps one from being deleted in between.
 create or replace function record_events(organization text, given jsonb) returns void
 language plpgsql volatile
 as $$
@@ -18,17 +18,15 @@ begin
   end if;
   insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
   -- Begins like the event's id, which is ordered by time. An event that was there before has another id.
-  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id,
-    case e.status when 'paused' then 'held' else 'pending' end
+  select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id, 'pending'
   from jsonb_to_recordset(given) as w(id text, project text, type text, for_organization boolean, for_site boolean)
   join event v on v.organization_id = organization and v.id = w.id
   join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
   where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
-  insert into work (organization_id, kind, subject, project_id, place)
-  select organization, 'webhooks', d.id, e.project_id, e.id
+  insert into work (organization_id, kind, subject, place)
+  select organization, 'webhooks', d.id, d.endpoint_id
   from jsonb_to_recordset(given) as w(id text)
-  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id and d.status = 'pending'
-  join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id;
+  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id;
 end
 $$;
 

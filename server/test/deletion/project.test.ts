@@ -42,6 +42,17 @@ async function fillOther() {
      values ($1, 'whk_site', 'site', $2, 'https://site.hearth.example', '{}', 'sealed', $3)`,
     [organizationId, world.projectId, personId],
   );
+  await owner.query(
+    "insert into event (organization_id, id, project_id, type, subject_id, data) values ($1, 'evt_site', $2, 'article.updated', 'art_1', '{}')",
+    [organizationId, world.projectId],
+  );
+  await owner.query(
+    "insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status) values ($1, 'dlv_site', 'whk_site', 'evt_site', 'pending')",
+    [organizationId],
+  );
+  await owner.query("insert into work (organization_id, kind, subject, place) values ($1, 'webhooks', 'dlv_site', 'whk_site')", [
+    organizationId,
+  ]);
   await owner.query("update api_token set project_id = null where organization_id = $1", [organizationId]);
   await world.newToken({ organizationId, personId, projectId: world.projectId });
   await owner.query(
@@ -75,6 +86,7 @@ async function reserve() {
 const within = (column: string, table: string, of = "project_id") =>
   `t.${column} in (select id from ${table} where ${of} = '${world.projectId}')`;
 const byParent: Record<string, () => string> = {
+  work: () => `(t.project_id = '${world.projectId}' or ${within("place", "webhook_endpoint")})`,
   webhook_delivery: () => within("event_id", "event"),
   webhook_attempt: () =>
     `t.delivery_id in (select d.id from webhook_delivery d join event e on e.id = d.event_id where e.project_id = '${world.projectId}')`,

@@ -48,7 +48,7 @@ export async function digestOthers(
 }
 
 /** Names by which rows find each other without a key of the database, and time zones, which functions of the database read. */
-const leftAsTheyAre = /^id$|_id$|^reservation$|^time_zone$/;
+const leftAsTheyAre = /^id$|_id$|^place$|^reservation$|^time_zone$/;
 const writable = ["text", "jsonb", "json", "bytea", "text[]"];
 
 /**

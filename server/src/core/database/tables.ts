@@ -1278,6 +1278,7 @@ export type Tables = {
     framework: string | null;
     connected_at: Date | null;
     preview_path: string | null;
+    resumed_at: Date | null;
   };
   work: {
     organization_id: string;

@@ -13,9 +13,8 @@ export function selectDeliveries(actor: Actor, condition: RawBuilder<unknown>): 
   const { organizationId } = actor;
   return sql<WebhookDelivery>`
     select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", v.project_id as "projectId",
-      case when w.leased then 'delivering' else d.status end as status,
-      d.attempts_before + d.attempts as attempts, a.status_code as "lastStatusCode", a.error as "lastError",
-      case when d.status = 'pending' and w.leased is not true then ${jsonTime(sql`d.next_attempt_at`)} end as "nextAttemptAt",
+      shown.status, d.attempts_before + d.attempts as attempts, a.status_code as "lastStatusCode", a.error as "lastError",
+      case when shown.status = 'pending' then ${jsonTime(sql`d.next_attempt_at`)} end as "nextAttemptAt",
       ${jsonTime(sql`d.created_at`)} as "createdAt", ${jsonTime(sql`d.finished_at`)} as "finishedAt"
     from webhook_delivery d
     join event v on v.organization_id = d.organization_id and v.id = d.event_id
@@ -25,7 +24,16 @@ export function selectDeliveries(actor: Actor, condition: RawBuilder<unknown>): 
       order by a.number desc limit 1
     ) a on true
     left join lateral (${workOfDelivery(actor, sql`d.id`)} limit 1) w on true
+    cross join lateral (
+      select case when w.leased then 'delivering' when d.status = 'pending' and ${isPaused(actor, sql`d.endpoint_id`)} then 'held' else d.status end as status
+    ) shown
     where d.organization_id = ${organizationId} and ${condition}`;
+}
+
+function isPaused({ organizationId }: Actor, endpointId: RawBuilder<unknown> | string): RawBuilder<boolean> {
+  return sql`exists (
+    select from webhook_endpoint p where p.organization_id = ${organizationId} and p.id = ${endpointId} and p.status = 'paused'
+  )`;
 }
 
 /** Returns the condition that a delivery `d` of an endpoint has a status, as people see it. */
@@ -34,7 +42,9 @@ export function isAt(actor: Actor, endpointId: RawBuilder<unknown> | string, sta
   const leased = sql`
     select w.subject from work w where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.place = ${endpointId} and w.leased`;
   if (status === "delivering") return sql`d.status = 'pending' and d.id = any(array(${leased}))`;
-  if (status === "pending") return sql`d.status = 'pending' and d.id <> all(array(${leased}))`;
+  const waits = sql`d.status = 'pending' and d.id <> all(array(${leased}))`;
+  if (status === "pending") return sql`${waits} and not ${isPaused(actor, endpointId)}`;
+  if (status === "held") return sql`${waits} and ${isPaused(actor, endpointId)}`;
   return sql`d.status = ${status}`;
 }
 

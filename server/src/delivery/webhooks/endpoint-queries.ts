@@ -25,7 +25,7 @@ export async function findEndpoint(tx: Tx, { organizationId }: Actor, id: string
 export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
   const endpoint = await tx
     .selectFrom("webhook_endpoint")
-    .select(["id", "kind", "project_id", "status", "secret"])
+    .select(["kind", "secret"])
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .forUpdate()
@@ -37,6 +37,12 @@ export async function lockEndpoint(tx: Tx, { organizationId }: Actor, id: string
 export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }): void {
   if (kind === "site") throw new Failure("invalid_state", sentence("refusal_endpoint_of_site"));
 }
+
+/** What resuming writes of an endpoint. Its deliveries go on, each with all of its attempts. */
+export const resumed = {
+  status: "active",
+  resumed_at: sql<Date | null>`case status when 'paused' then now() else resumed_at end`,
+} as const;
 
 export function updateEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
   return tx.updateTable("webhook_endpoint").where("organization_id", "=", organizationId).where("id", "=", id);

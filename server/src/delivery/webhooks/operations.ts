@@ -8,8 +8,8 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import { browseWebhookEndpoints } from "./browse-webhook-endpoints.ts";
 import { createWebhookEndpoint } from "./create-webhook-endpoint.ts";
 import { findDelivery, isAt, selectDeliveries } from "./delivery-queries.ts";
-import { deleteEndpoint, holdDeliveries, lockUnderWay, restartDeliveries } from "./delivery-work.ts";
-import { findEndpoint, lockEndpoint, requireOwnEndpoint, shownEndpoint, updateEndpoint } from "./endpoint-queries.ts";
+import { deleteEndpoint, lockUnderWay, restartDeliveries } from "./delivery-work.ts";
+import { findEndpoint, lockEndpoint, requireOwnEndpoint, resumed, shownEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
 import { getWebhookHealth } from "./get-webhook-health.ts";
 import { listEndpoints } from "./list-endpoints.ts";
@@ -40,23 +40,24 @@ const revokeOldWebhookKey = handle(contract.revokeOldWebhookKey, async ({ tx, ac
 });
 
 const resumeWebhookEndpoint = handle(contract.resumeWebhookEndpoint, async ({ tx, actor }, { id }) => {
-  const endpoint = await lockEndpoint(tx, actor, id);
-  await updateEndpoint(tx, actor, id).set({ status: "active" }).execute();
-  await restartDeliveries(tx, actor, { ...endpoint, status: "active" }, sql`d.status = 'held'`);
+  await lockEndpoint(tx, actor, id);
+  await updateEndpoint(tx, actor, id).set(resumed).execute();
+  // The version before has written down what it held, and taken its work.
+  await restartDeliveries(tx, actor, id, sql`d.status = 'held'`);
   return findEndpoint(tx, actor, id);
 });
 
 const resendWebhookDelivery = handle(contract.resendWebhookDelivery, async ({ tx, actor }, { id }) => {
   const { endpointId } = await findDelivery(tx, actor, id);
-  // Locks the endpoint first, as pausing and settling do.
-  const endpoint = await lockEndpoint(tx, actor, endpointId);
+  // Locks the endpoint first, as settling does.
+  await lockEndpoint(tx, actor, endpointId);
   if (await lockUnderWay(tx, actor, id)) throw new Failure("invalid_state", sentence("refusal_delivery_under_way"));
-  await restartDeliveries(tx, actor, endpoint, sql`d.id = ${id}`);
+  await restartDeliveries(tx, actor, endpointId, sql`d.id = ${id}`);
   return findDelivery(tx, actor, id);
 });
 
 const resendFailedWebhookDeliveries = handle(contract.resendFailedWebhookDeliveries, async ({ tx, actor }, { id, eventType, from, to }) => {
-  const endpoint = await lockEndpoint(tx, actor, id);
+  await lockEndpoint(tx, actor, id);
   const conditions = [sql`d.status = 'failed'`];
   if (from !== undefined) conditions.push(sql`d.created_at >= ${new Date(from)}`);
   if (to !== undefined) conditions.push(sql`d.created_at < ${new Date(to)}`);
@@ -66,13 +67,12 @@ const resendFailedWebhookDeliveries = handle(contract.resendFailedWebhookDeliver
       sql`exists (select from event v where v.organization_id = ${organizationId} and v.id = d.event_id and v.type = ${eventType})`,
     );
   }
-  return { resent: await restartDeliveries(tx, actor, endpoint, sql.join(conditions, sql` and `)) };
+  return { resent: await restartDeliveries(tx, actor, id, sql.join(conditions, sql` and `)) };
 });
 
 const pauseWebhookEndpoint = handle(contract.pauseWebhookEndpoint, async ({ tx, actor }, { id }) => {
   await lockEndpoint(tx, actor, id);
   await updateEndpoint(tx, actor, id).set({ status: "paused" }).execute();
-  await holdDeliveries(tx, actor, id);
   return findEndpoint(tx, actor, id);
 });
 

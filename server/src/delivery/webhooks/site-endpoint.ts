@@ -6,6 +6,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { turnDeliveries } from "#src/operations/record-event.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { deleteEndpoint } from "./delivery-work.ts";
+import { resumed } from "./endpoint-queries.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 type Place = { projectId: string; siteUrl: string; framework?: string };
@@ -67,7 +68,7 @@ export async function replaceSiteEndpoint(
     .updateTable("webhook_endpoint")
     .set({
       url,
-      status: "active",
+      ...resumed,
       secret: vault.seal(secret, secretPlaceOf(organizationId, id, "secret")),
       old_secret: null,
       old_secret_until: null,
@@ -77,7 +78,7 @@ export async function replaceSiteEndpoint(
     .where("organization_id", "=", organizationId)
     .where("id", "=", id)
     .execute();
-  // It may have failed until now.
+  // It may have failed or been paused until now.
   turnDeliveries(tx);
   return secret;
 }

@@ -32,8 +32,9 @@ export async function openWebhookWorld() {
     newEvents: (count: number) => newEvents(world, count),
     async deliveries(endpointId?: string): Promise<DeliveryRow[]> {
       const { rows } = await owner.query(
-        `select d.*, case when w.leased then 'delivering' else d.status end as status
-         from webhook_delivery d left join work w on w.organization_id = d.organization_id and w.kind = 'webhooks' and w.subject = d.id
+        `select d.*, case when w.leased then 'delivering' when d.status = 'pending' and e.status = 'paused' then 'held' else d.status end as status
+         from webhook_delivery d join webhook_endpoint e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+         left join work w on w.organization_id = d.organization_id and w.kind = 'webhooks' and w.subject = d.id
          where $1::text is null or d.endpoint_id = $1 order by d.created_at, d.id`,
         [endpointId ?? null],
       );

@@ -1,8 +1,8 @@
 import * as contract from "@galley/contract";
 import { handlePrepared } from "#src/operations/handle.ts";
+import { turnDeliveries } from "#src/operations/record-event.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { requireProjectOf, requireReachableEndpoint } from "./check-endpoint.ts";
-import { moveDeliveries } from "./delivery-work.ts";
 import { findEndpoint, lockEndpoint, requireOwnEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 
 export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoint, {
@@ -19,7 +19,8 @@ export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoi
       ...(projectId !== undefined && { project_id: projectId }),
     };
     if (Object.keys(changes).length > 0) await updateEndpoint(tx, actor, id).set(changes).execute();
-    if (projectId !== undefined) await moveDeliveries(tx, actor, id, projectId);
+    // The project that it had may be closed.
+    if (projectId !== undefined) turnDeliveries(tx);
     return findEndpoint(tx, actor, id);
   },
 });

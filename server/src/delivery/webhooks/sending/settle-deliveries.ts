@@ -42,7 +42,7 @@ export async function settleDeliveries(
   return new Set(held);
 }
 
-/** Lets pausing and resuming wait for the outcomes. The statement sent after it sees their changes. */
+/** Lets what changes or deletes an endpoint wait for the outcomes. The statement sent after it sees their changes. */
 function lockEndpoints(tx: Tx, organizationId: string, endpointIds: readonly string[]): Promise<unknown> {
   return sql`select from webhook_endpoint where organization_id = ${organizationId} and id = any(${endpointIds}) order by id for key share`.execute(
     tx,
@@ -62,13 +62,21 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
         retry_after integer
       )
     ), held as materialized (
-      select r.*, d.endpoint_id, d.attempts + 1 as attempts, d.attempts_before,
+      select r.*, d.endpoint_id, series.attempts + 1 as attempts, d.attempts_before + d.attempts - series.attempts as attempts_before,
         -- By the database's clock, as all that is due.
-        coalesce(d.first_attempt_at, now() - make_interval(secs => r.milliseconds / 1000.0)) as first_attempt_at,
-        make_interval(secs => ${limits.webhookFirstWaitSeconds} * power(2, d.attempts)) as wait
+        coalesce(series.began_at, greatest(now() - make_interval(secs => r.milliseconds / 1000.0), e.resumed_at)) as first_attempt_at,
+        make_interval(secs => ${limits.webhookFirstWaitSeconds} * power(2, series.attempts)) as wait
       from webhook_delivery d
       join work w on w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.subject = d.id
       join result r on r.id = d.id and r.fence = w.fence
+      cross join lateral (
+        select e.resumed_at from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = d.endpoint_id limit 1
+      ) e
+      -- One that began before its endpoint was resumed is over: the delivery has all of its attempts again.
+      cross join lateral (
+        select case when d.first_attempt_at < e.resumed_at then 0 else d.attempts end as attempts,
+          case when d.first_attempt_at < e.resumed_at then null else d.first_attempt_at end as began_at
+      ) series
       where d.organization_id = ${organizationId} and d.id = any(${ids}) and w.subject = any(${ids})
       for no key update of d, w
     ), judged as materialized (
@@ -80,18 +88,14 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
         case
           when h.error is null then 'succeeded'
           when h.attempts >= ${limits.webhookAttemptsMax} or now() + h.wait > series.ends_at then 'failed'
-          when e.status = 'paused' then 'held'
           else 'pending'
         end as status
-      from held h cross join lateral (
-        select e.status from webhook_endpoint e where e.organization_id = ${organizationId} and e.id = h.endpoint_id limit 1
-      ) e
-      cross join lateral (select h.first_attempt_at + make_interval(hours => ${limits.webhookAttemptsHours}) as ends_at) series
+      from held h cross join lateral (select h.first_attempt_at + make_interval(hours => ${limits.webhookAttemptsHours}) as ends_at) series
     ), delivery as (
       update webhook_delivery d
-      set status = j.status, attempts = j.attempts, first_attempt_at = j.first_attempt_at,
+      set status = j.status, attempts = j.attempts, attempts_before = j.attempts_before, first_attempt_at = j.first_attempt_at,
         finished_at = case when j.status in ('succeeded', 'failed') then now() end,
-        next_attempt_at = case when j.status in ('held', 'pending') then j.following else d.next_attempt_at end
+        next_attempt_at = case when j.status = 'pending' then j.following else d.next_attempt_at end
       from judged j
       where d.organization_id = ${organizationId} and d.id = j.id
     ), put_back as (
@@ -117,7 +121,7 @@ function outcomesOf(organizationId: string, endpointIds: readonly string[], sett
     )
     select coalesce((select array_agg(c.id) from changed c where c.told), '{}') as told, coalesce(array_agg(j.id), '{}') as held,
       (count(*) filter (where j.status = 'succeeded'))::integer as succeeded,
-      (count(*) filter (where j.status in ('pending', 'held')))::integer as retried,
+      (count(*) filter (where j.status = 'pending'))::integer as retried,
       (count(*) filter (where j.status = 'failed'))::integer as failed
     from judged j`;
 }
