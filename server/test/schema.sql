@@ -2537,21 +2537,29 @@ AS $function$
 declare
   organization text := current_organization_id();
   of_kind text;
+  turn text;
+  has_looked boolean;
   due timestamptz;
 begin
   foreach of_kind in array kinds loop
-    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
-    continue when found;
-    select min(first.at) into due from places_of_work(organization, of_kind, true) p cross join lateral (
-      select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
-    ) first;
-    continue when due is null;
-    -- Nobody comes before those whose turn is due already, however long its work has waited.
-    due := greatest(due, clock_timestamp());
-    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= due for key share;
-    continue when found;
-    insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, due)
-    on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+    has_looked := false;
+    -- Deliveries of webhooks have a turn of those that fail at the moment, and come forward in both by one look.
+    foreach turn in array case of_kind when 'webhooks' then array['failing_webhooks', 'webhooks'] else array[of_kind] end loop
+      perform from work_turn t where t.organization_id = organization and t.kind = turn and t.at <= now() for key share;
+      continue when found;
+      if not has_looked then
+        -- Nobody comes before those whose turn is due already, however long its work has waited.
+        select min(greatest(first.at, clock_timestamp())) into due from places_of_work(organization, of_kind, true) p cross join lateral (
+          select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
+        ) first;
+        has_looked := true;
+      end if;
+      exit when due is null;
+      perform from work_turn t where t.organization_id = organization and t.kind = turn and t.at <= due for key share;
+      continue when found;
+      insert into work_turn as t (organization_id, kind, at) values (organization, turn, due)
+      on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+    end loop;
   end loop;
 end
 $function$;
@@ -5035,7 +5043,15 @@ CREATE OR REPLACE FUNCTION public.queue_lengths(most integer DEFAULT 10001)
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
-  with due (queue, at, counts) as (
+  with kinds (kind, queue) as (
+    values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('failing_webhooks', 'webhooks'),
+      ('generations', 'generations'), ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'),
+      ('platform_publications', 'publications'), ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'),
+      ('routines', 'routines'), ('search_consoles', 'search_consoles'), ('webhooks', 'webhooks')
+  ), places as materialized (
+    select k.kind as turn, t.organization_id, p.kind, p.place
+    from kinds k join work_turn t on t.kind = k.kind cross join lateral places_of_work(t.organization_id, t.kind) p
+  ), due (queue, at, counts) as (
     (select 'publications', due_at, true from article where due_at <= now() order by due_at limit most)
     union all
     (
@@ -5051,27 +5067,22 @@ AS $function$
     union all
     (
       select k.queue, first.at, first.counts
-      from (
-        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('failing_webhooks', 'webhooks'),
-          ('generations', 'generations'), ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'),
-          ('platform_publications', 'publications'), ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'),
-          ('routines', 'routines'), ('search_consoles', 'search_consoles'), ('webhooks', 'webhooks')
-      ) k (kind, queue)
+      from kinds k
       cross join lateral (
         (
-          select waiting.at, true as counts from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+          select waiting.at, true as counts from places p cross join lateral (
             select w.at from work w
-            where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit most
+            where w.organization_id = p.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit most
           ) waiting
-          where t.kind = k.kind limit most
+          where p.turn = k.kind limit most
         )
         union all
         -- The rows above are those of the first places alone where there are many: this one is the oldest of all.
-        select min(oldest.at), false from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+        select min(oldest.at), false from places p cross join lateral (
           select w.at from work w
-          where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit 1
+          where w.organization_id = p.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit 1
         ) oldest
-        where t.kind = k.kind
+        where p.turn = k.kind
       ) first
     )
     union all

@@ -7,21 +7,29 @@ as $$
 declare
   organization text := current_organization_id();
   of_kind text;
+  turn text;
+  has_looked boolean;
   due timestamptz;
 begin
   foreach of_kind in array kinds loop
-    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
-    continue when found;
-    select min(first.at) into due from places_of_work(organization, of_kind, true) p cross join lateral (
-      select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
-    ) first;
-    continue when due is null;
-    -- Nobody comes before those whose turn is due already, however long its work has waited.
-    due := greatest(due, clock_timestamp());
-    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= due for key share;
-    continue when found;
-    insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, due)
-    on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+    has_looked := false;
+    -- Deliveries of webhooks have a turn of those that fail at the moment, and come forward in both by one look.
+    foreach turn in array case of_kind when 'webhooks' then array['failing_webhooks', 'webhooks'] else array[of_kind] end loop
+      perform from work_turn t where t.organization_id = organization and t.kind = turn and t.at <= now() for key share;
+      continue when found;
+      if not has_looked then
+        -- Nobody comes before those whose turn is due already, however long its work has waited.
+        select min(greatest(first.at, clock_timestamp())) into due from places_of_work(organization, of_kind, true) p cross join lateral (
+          select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
+        ) first;
+        has_looked := true;
+      end if;
+      exit when due is null;
+      perform from work_turn t where t.organization_id = organization and t.kind = turn and t.at <= due for key share;
+      continue when found;
+      insert into work_turn as t (organization_id, kind, at) values (organization, turn, due)
+      on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+    end loop;
   end loop;
 end
 $$;

@@ -6,7 +6,15 @@ returns table (queue text, waiting bigint, oldest_seconds double precision)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  with due (queue, at, counts) as (
+  with kinds (kind, queue) as (
+    values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('failing_webhooks', 'webhooks'),
+      ('generations', 'generations'), ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'),
+      ('platform_publications', 'publications'), ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'),
+      ('routines', 'routines'), ('search_consoles', 'search_consoles'), ('webhooks', 'webhooks')
+  ), places as materialized (
+    select k.kind as turn, t.organization_id, p.kind, p.place
+    from kinds k join work_turn t on t.kind = k.kind cross join lateral places_of_work(t.organization_id, t.kind) p
+  ), due (queue, at, counts) as (
     (select 'publications', due_at, true from article where due_at <= now() order by due_at limit most)
     union all
     (
@@ -22,27 +30,22 @@ as $$
     union all
     (
       select k.queue, first.at, first.counts
-      from (
-        values ('blog_hosts', 'blog_hosts'), ('digests', 'digests'), ('exports', 'exports'), ('failing_webhooks', 'webhooks'),
-          ('generations', 'generations'), ('held_mails', 'digests'), ('mails', 'mails'), ('planned_posts', 'planned_posts'),
-          ('platform_publications', 'publications'), ('posts', 'posts'), ('publications', 'publications'), ('recordings', 'generations'),
-          ('routines', 'routines'), ('search_consoles', 'search_consoles'), ('webhooks', 'webhooks')
-      ) k (kind, queue)
+      from kinds k
       cross join lateral (
         (
-          select waiting.at, true as counts from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+          select waiting.at, true as counts from places p cross join lateral (
             select w.at from work w
-            where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit most
+            where w.organization_id = p.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit most
           ) waiting
-          where t.kind = k.kind limit most
+          where p.turn = k.kind limit most
         )
         union all
         -- The rows above are those of the first places alone where there are many: this one is the oldest of all.
-        select min(oldest.at), false from work_turn t cross join lateral places_of_work(t.organization_id, t.kind) p cross join lateral (
+        select min(oldest.at), false from places p cross join lateral (
           select w.at from work w
-          where w.organization_id = t.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit 1
+          where w.organization_id = p.organization_id and w.kind = p.kind and w.place = p.place and w.at <= now() order by w.at limit 1
         ) oldest
-        where t.kind = k.kind
+        where p.turn = k.kind
       ) first
     )
     union all

@@ -25,12 +25,6 @@ const forSite: ReadonlySet<EventType> = new Set(
   siteEventTypes.filter((type) => type !== "article.published" && type !== "article.updated"),
 );
 
-/** Brings the turns of deliveries forward: those to endpoints that fail at the moment have turns of their own, over the same work. */
-export function turnDeliveries(writes: Pick<Writes, "turn">): void {
-  writes.turn("webhooks");
-  writes.turn("failing_webhooks");
-}
-
 /**
  * Writes an event in the transaction of the change that it reports, together with its deliveries, and returns its id. An event
  * that the subject already has for this occurrence is not written again.
@@ -38,7 +32,7 @@ export function turnDeliveries(writes: Pick<Writes, "turn">): void {
 export async function recordEvent(writes: Writes, event: NewEvent): Promise<string> {
   const { organizationId, projectId, type, subjectId, occurrence = null, data, onlyEndpointId = null } = event;
   const id = newId("event");
-  turnDeliveries(writes);
+  writes.turn("webhooks");
   await writes.write(sql`select record_event(${organizationId}, ${id}, ${projectId}, ${type}, ${subjectId}, ${occurrence}, ${JSON.stringify(data)},
     ${forOrganization.has(type)}, ${forSite.has(type)}, ${onlyEndpointId})`);
   return id;
@@ -59,6 +53,6 @@ export async function recordEvents(writes: Writes, organizationId: string, event
     for_organization: forOrganization.has(type),
     for_site: forSite.has(type),
   }));
-  turnDeliveries(writes);
+  writes.turn("webhooks");
   await writes.write(sql`select record_events(${organizationId}, ${JSON.stringify(given)}::jsonb)`);
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { addWorkFrom } from "#src/operations/queue/work.ts";
-import { turnDeliveries } from "#src/operations/record-event.ts";
 
 // What is pending has work, whose lease tells whether it is under way. It is held while its endpoint is paused, whose work nobody claims. Project and
 // state of an endpoint stand in its row alone, so that changing them costs the same however much waits.
@@ -29,7 +28,6 @@ export async function restartDeliveries(
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const chosen = sql`d.organization_id = ${organizationId} and d.endpoint_id = ${endpointId} and ${condition}`;
-  turnDeliveries(tx);
   const rows = sql`select d.organization_id, 'webhooks', d.id, null::text, d.endpoint_id, now() from webhook_delivery d where ${chosen}`;
   await addWorkFrom(tx, "webhooks", rows);
   // Cut, not rounded: a time rounded up would not be due yet.
@@ -45,7 +43,7 @@ export async function restartDeliveries(
 export async function deleteEndpoint(tx: Tx, { organizationId }: Actor, id: string): Promise<void> {
   await tx.deleteFrom("webhook_endpoint").where("organization_id", "=", organizationId).where("id", "=", id).execute();
   // The organization may send more at other endpoints now.
-  turnDeliveries(tx);
+  tx.turn("webhooks");
   await tx
     .deleteFrom("work")
     .where((row) => row.and({ organization_id: organizationId, kind: "webhooks", place: id }))

@@ -3,7 +3,6 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { turnDeliveries } from "#src/operations/record-event.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { deleteEndpoint } from "./delivery-work.ts";
 import { resumed } from "./endpoint-queries.ts";
@@ -79,7 +78,7 @@ export async function replaceSiteEndpoint(
     .where("id", "=", id)
     .execute();
   // It may have failed or been paused until now.
-  turnDeliveries(tx);
+  tx.turn("webhooks");
   return secret;
 }
 

@@ -1,6 +1,5 @@
 import * as contract from "@galley/contract";
 import { handlePrepared } from "#src/operations/handle.ts";
-import { turnDeliveries } from "#src/operations/record-event.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { requireProjectOf, requireReachableEndpoint } from "./check-endpoint.ts";
 import { findEndpoint, lockEndpoint, requireOwnEndpoint, updateEndpoint } from "./endpoint-queries.ts";
@@ -20,7 +19,7 @@ export const updateWebhookEndpoint = handlePrepared(contract.updateWebhookEndpoi
     };
     if (Object.keys(changes).length > 0) await updateEndpoint(tx, actor, id).set(changes).execute();
     // The project that it had may be closed.
-    if (projectId !== undefined) turnDeliveries(tx);
+    if (projectId !== undefined) tx.turn("webhooks");
     return findEndpoint(tx, actor, id);
   },
 });

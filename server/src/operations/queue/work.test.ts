@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { bringDue, endLeases, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -187,6 +187,64 @@ test("work that is added beside a claim is found by the next one", async () => {
     client.release();
   }
   expect(idsOf(await claim())).toEqual(["second"]);
+});
+
+describe("of deliveries, which have two turns", () => {
+  const places = ["a", "b", "c"];
+
+  beforeEach(async () => {
+    await world.owner.query(
+      `insert into webhook_endpoint (organization_id, id, kind, url, events, secret, created_by)
+       select $1, place, 'organization', 'https://hooks.example', '{ping}', 'sealed', $2 from unnest($3::text[]) place`,
+      [world.organizationId, world.personId, places],
+    );
+    for (const place of places) for (const of of ["exports", "webhooks"] as const) await add(place, { kind: of, place });
+  });
+  afterEach(() => world.owner.query("delete from webhook_endpoint"));
+
+  /** Returns how often statements, each alone, look for rows of a table by an index. */
+  async function looks(table: string, statements: readonly string[]): Promise<number[]> {
+    const client = await world.owner.connect();
+    const text = "select coalesce(sum(idx_scan), 0)::int as looks from pg_stat_xact_user_tables where relname = $1";
+    const counted = async () => Number((await client.query(text, [table])).rows[0].looks);
+    const counts: number[] = [];
+    try {
+      await client.query("begin");
+      await client.query("select set_config('app.organization_id', $1, true)", [world.organizationId]);
+      for (const statement of statements) {
+        const before = await counted();
+        await client.query(statement);
+        counts.push((await counted()) - before);
+      }
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+    return counts;
+  }
+
+  test("both come forward by one look over the places", async () => {
+    expect((await world.owner.query("delete from work_turn returning kind")).rows.map((row) => row.kind).toSorted()).toEqual([
+      "exports",
+      "failing_webhooks",
+      "webhooks",
+    ]);
+    const [others, deliveries] = await looks("work", [
+      "select bring_turns_forward(array['exports'])",
+      "select bring_turns_forward(array['webhooks'])",
+    ]);
+    expect(deliveries).toBe(others);
+    expect(deliveries).toBeGreaterThanOrEqual(2 * places.length);
+  });
+
+  test("the length of the queue asks for the places of each once", async () => {
+    const [once, lengths] = await looks("webhook_endpoint", [
+      "select from work_turn t cross join lateral places_of_work(t.organization_id, t.kind)",
+      "select * from queue_lengths()",
+    ]);
+    expect(once).toBeGreaterThan(0);
+    expect(lengths).toBe(once);
+  });
 });
 
 test("a worker is told when work is due, and looks again within a second where there is none", async () => {

@@ -4,7 +4,6 @@ import { type Tx, transactByIndex } from "#src/core/database/transact.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import { claimWork, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
-import { turnDeliveries } from "#src/operations/record-event.ts";
 import { openEndpointSecrets } from "../endpoint-secret.ts";
 import type { EventRow } from "../envelope.ts";
 
@@ -64,7 +63,6 @@ async function readClaimed(tx: Tx, organizationId: string, claims: readonly Work
   const { rows } = await selectPending(organizationId, claims).execute(tx);
   const found = new Map(rows.map(({ id, ...row }) => [id, row]));
   const gone = claims.filter(({ id }) => !found.has(id));
-  if (gone.length > 0) turnDeliveries(tx);
   for (const claim of gone) await endWork(tx, claim);
   return claims.flatMap((claim) => {
     const row = found.get(claim.id);

@@ -5,7 +5,6 @@ import { type Tx, transactByIndex } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { count } from "#src/core/watching/observe.ts";
-import { turnDeliveries } from "#src/operations/record-event.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
@@ -30,7 +29,7 @@ export async function settleDeliveries(
       outcomesOf(organizationId, endpointIds, settled).execute(tx),
     ]);
     const [{ told, ...outcomes } = nothing] = rows;
-    turnDeliveries(tx);
+    tx.turn("webhooks");
     for (const endpointId of told) await tellFailingEndpoint({ tx, sendsMail }, organizationId, endpointId);
     failpoint("webhook.before_commit");
     return outcomes;
