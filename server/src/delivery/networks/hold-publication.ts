@@ -1,19 +1,20 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
-import { holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { holdWork, isUnderWay, type WorkClaim } from "#src/operations/queue/work.ts";
 import { postLeaseSeconds } from "./delivery.ts";
 
 /**
- * Locks the publication, before its work as everything does that changes both. Fails with `ClaimLost` where it is no longer under way;
- * whether the claim is void shows when it is held or ends.
+ * Locks the publication, before its work as everything does that changes both. Fails with `ClaimLost` where it is no longer under way; whether the
+ * claim has become void meanwhile shows when it is held or ends. An attempt that could not begin has left it `pending`.
  */
-export async function lockPublication(tx: Tx, { organization_id, id }: WorkClaim) {
+export async function lockPublication(tx: Tx, claim: WorkClaim) {
   const publication = await tx
     .selectFrom("post_publication")
     .select(["project_id", "post_id", "destination", "revision", "setbacks", "due_at", "created_at", "network_id", "export_id"])
-    .where("organization_id", "=", organization_id)
-    .where("id", "=", id)
-    .where("status", "=", "delivering")
+    .where("organization_id", "=", claim.organization_id)
+    .where("id", "=", claim.id)
+    .where("status", "in", ["pending", "delivering"])
+    .where(isUnderWay(claim))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (publication === undefined) throw new ClaimLost();

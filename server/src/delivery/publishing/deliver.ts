@@ -67,9 +67,23 @@ export function delivererOf<Delivery extends OnItsWay, Progress>(
     }
   }
 
+  /** Begins the attempt. One that cannot begin has reached nothing outside, and is set back as any that fails. */
+  async function begin(claim: WorkClaim): Promise<Delivery | "waits" | undefined> {
+    try {
+      return await transact(pool, claim.organization_id, (tx) => find(tx, claim));
+    } catch (error) {
+      const isLost = await transact(pool, claim.organization_id, (tx) => setBack(tx, claim, error)).then(
+        () => false,
+        (failure: unknown) => failure instanceof ClaimLost,
+      );
+      if (isLost) return undefined;
+      throw error;
+    }
+  }
+
   return async (claim) => {
     failpoint("delivery.claimed");
-    const delivery = await transact(pool, claim.organization_id, (tx) => find(tx, claim));
+    const delivery = await begin(claim);
     if (delivery === undefined) return "lost";
     if (delivery === "waits") return "settled";
     try {

@@ -119,6 +119,13 @@ export function isHeld({ organization_id, kind, id, fence }: WorkClaim): RawBuil
   )`;
 }
 
+/** Returns the condition that a claim is not void, and its work not given back. */
+export function isUnderWay({ organization_id, kind, id, fence }: WorkClaim): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from work w where w.organization_id = ${organization_id} and w.kind = ${kind} and w.subject = ${id} and w.fence = ${fence} and w.leased
+  )`;
+}
+
 function held(tx: Tx, { organization_id, kind, id, fence }: WorkClaim) {
   return tx.updateTable("work").where((row) => row.and({ organization_id, kind, subject: id, fence }));
 }

@@ -50,6 +50,26 @@ describe("claims on posts", () => {
     at.x.state.refuseDuplicates = true;
   });
 
+  test("that cannot begin are given back for later at once", async () => {
+    const id = await at.newDuePost(["Not begun."]);
+    const { owner } = at.world;
+    await owner.query("create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'");
+    await owner.query(
+      "create trigger fails before update on post_publication for each row when (new.status = 'delivering') execute function fail()",
+    );
+    await at.work();
+    await owner.query("drop function fail() cascade");
+    const { rows } = await owner.query(
+      `select p.status, p.setbacks, p.error_code, w.leased, w.at > now() as later from post_publication p join work w on w.subject = p.id
+       where p.post_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ status: "pending", setbacks: 1, error_code: "unavailable", leased: false, later: true }]);
+    await at.pass(31);
+    await at.work();
+    expect(await at.destination(id)).toMatchObject({ status: "confirmed" });
+  });
+
   test("that were lost can neither begin to send nor write what was found out", async () => {
     const id = await at.newDuePost(["Stale."]);
     const { rows: opened } = await at.world.pool.query("select * from due_post_destinations(10)");
