@@ -67,7 +67,7 @@ async function remind(context: Teller, claim: WorkClaim): Promise<void> {
     return;
   }
   const now = await readClock(tx);
-  const lookAgain = (at: Date) => putWorkBack(tx, claim, { seconds: (at.getTime() - now.getTime()) / 1000, attempts: 0 });
+  const lookAgain = (at: Date) => putWorkBack(tx, claim, { at, attempts: 0 });
   const half = after(wait.submitted_at, step.dueDays * 12);
   const due = after(wait.submitted_at, step.dueDays * 24);
   if (now < half) {

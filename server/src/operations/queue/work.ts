@@ -163,13 +163,13 @@ export async function releaseWork(tx: Tx, { organization_id, kind, id }: WorkCla
     .execute();
 }
 
-type Again = { seconds: number; attempts: number };
+type Again = { attempts: number } & ({ seconds: number } | { at: Date });
 
-/** Gives a claim back until so many seconds from now. Returns false where it is void. */
-export async function putWorkBack(tx: Tx, claim: WorkClaim, { seconds, attempts }: Again): Promise<boolean> {
+/** Gives a claim back until so many seconds from now, or a moment. Returns false where it is void. */
+export async function putWorkBack(tx: Tx, claim: WorkClaim, { attempts, ...again }: Again): Promise<boolean> {
   tx.turn(claim.kind);
   const { numUpdatedRows } = await held(tx, claim)
-    .set({ at: inSeconds(seconds), leased: false, attempts })
+    .set({ at: "at" in again ? again.at : inSeconds(again.seconds), leased: false, attempts })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

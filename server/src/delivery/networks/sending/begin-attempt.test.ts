@@ -3,10 +3,12 @@ import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
 import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { bringDue, endLeases, workOf } from "#test/work.ts";
+import { DeliveryFault } from "../fault.ts";
 import { addPosts } from "../post-work.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { openDuePosts } from "./open-due-posts.ts";
+import { setBackPost } from "./settle-post.ts";
 
 const person = { kind: "person" } as const;
 
@@ -158,6 +160,28 @@ test("the oldest date begins first, whichever was opened first", async () => {
   );
   const [first] = await claimWork(pool, "posts", { room: 1, leaseSeconds: 30, each: 10 });
   expect(rows.find(({ id: one }) => one === first?.id)?.post_id).toBe(ids[2]);
+});
+
+test("posts that have waited for the end of a window begin by their date, then by their id", async () => {
+  await openPosts(5);
+  const { owner, pool } = at.world;
+  // The later the id, the earlier the date, but for two of one date.
+  await owner.query(
+    `update post_publication p set due_at = now() - make_interval(mins => least(o.place, 4)::int)
+     from (select id, row_number() over (order by id) as place from post_publication) o where o.id = p.id`,
+  );
+  await limitTo(0);
+  const [first, ...others] = await claimAll();
+  if (first === undefined) throw new Error("Nothing was claimed.");
+  expect(await Promise.all(others.map(begin))).toEqual(["waits", "waits", "waits", "waits"]);
+  // One finds out by the answer of its network.
+  await owner.query("update post_publication set status = 'delivering' where id = $1", [first.id]);
+  const [{ ends } = { ends: new Date(0) }] = (await owner.query("select window_ends_at as ends from network_account")).rows;
+  const fault = new DeliveryFault("retryable", "rate_limited", "Too many.", ends);
+  expect(await transact(pool, first.organization_id, (tx) => setBackPost({ tx, sendsMail: false }, first, fault))).toBe("retried");
+  const { rows: waiting } = await owner.query("select subject from work where kind = 'posts' order by at, subject");
+  const { rows: dated } = await owner.query("select id as subject from post_publication order by due_at, id");
+  expect(waiting).toEqual(dated);
 });
 
 test("posts that wait for the limit of an account go on once it is disconnected", async () => {

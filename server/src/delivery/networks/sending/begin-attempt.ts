@@ -5,6 +5,7 @@ import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { endWork, isHeld, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { placeOf } from "../../publishing/deliver.ts";
 import { accountLock } from "../post-work.ts";
+import { momentAfter } from "./next-try.ts";
 
 /**
  * Begins the attempt of a claim. An ended lease counts as a setback, since its worker has most likely died of this post. Returns "lost"
@@ -59,7 +60,7 @@ async function secondsToWait(tx: Tx, claim: WorkClaim, known: Known): Promise<nu
   const locked = await sql`select ${accountLock(organizationId, destination, sql`n.network_id`)} from ${limit}`.execute(tx);
   if (locked.rows.length === 0) return undefined;
   const { rows } = await sql<{ left: number; seconds: number; late: boolean; underWay: number }>`
-    select n.posts_left as left, extract(epoch from n.window_ends_at - now())::float8 as seconds,
+    select n.posts_left as left, extract(epoch from ${momentAfter(sql`n.window_ends_at`, sql`${known.due_at}::timestamptz`)} - now())::float8 as seconds,
       ${known.due_at}::timestamptz < n.window_ends_at - make_interval(mins => ${lateMinutesMax}) as late, (
       select count(*)::integer from work w
       join post_publication p on p.organization_id = w.organization_id and p.id = w.subject and p.status = 'delivering'

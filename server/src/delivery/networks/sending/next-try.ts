@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
@@ -7,6 +7,15 @@ import type { DeliveryFault } from "../fault.ts";
 
 export const setbacksMax = 12;
 const waitSeconds = growingWait({ firstSeconds: 30, factor: 2 });
+
+/**
+ * Returns the moment at which a post goes that has waited for the end of a window: within a second of it, the earlier its date the sooner, since all
+ * that has waited comes due together. No post waits that is more than the limit late by then.
+ */
+export function momentAfter(end: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBuilder<Date> {
+  const ofSecond = sql`greatest(interval '0', ${date} - ${end} + make_interval(mins => ${lateMinutesMax})) / ${60 * lateMinutesMax}::float8`;
+  return sql<Date>`${end} + date_trunc('milliseconds', ${ofSecond})`;
+}
 
 type Attempted = { setbacks: number; due_at: Date };
 
@@ -21,9 +30,10 @@ export async function nextTry(tx: Tx, claim: WorkClaim, { setbacks, due_at }: At
       select from post_part q
       where q.organization_id = ${claim.organization_id} and q.publication_id = ${claim.id} and q.status <> 'rejected'
     ) as begun
-    from greatest(date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds(setbacks + 1)}), ${fault.notBefore ?? null}::timestamptz) next`.execute(
-    tx,
-  );
+    from greatest(
+      date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds(setbacks + 1)}),
+      ${momentAfter(sql`${fault.notBefore ?? null}::timestamptz`, sql`${due_at}::timestamptz`)}
+    ) next`.execute(tx);
   const [row] = rows;
   return row === undefined || (row.late && !row.begun) ? undefined : row.next;
 }

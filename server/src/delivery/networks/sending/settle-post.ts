@@ -2,7 +2,6 @@ import type { PostDestinationName, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
-import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
@@ -164,7 +163,7 @@ type Change = {
 /** Ends the claim, or gives it back until the next attempt, and writes what becomes of the publication. */
 async function release(tx: Tx, claim: WorkClaim, change: Change): Promise<void> {
   const { next_attempt_at: next } = change;
-  const again = next === undefined ? null : { seconds: await secondsUntil(tx, next), attempts: claim.attempts };
+  const again = next === undefined ? null : { at: next, attempts: claim.attempts };
   if (!(await endOrPutBack(tx, claim, again))) throw new ClaimLost();
   const clear = change.last_error === undefined ? { error_kind: null, error_code: null, last_error: null } : {};
   await tx
@@ -173,10 +172,6 @@ async function release(tx: Tx, claim: WorkClaim, change: Change): Promise<void> 
     .where("organization_id", "=", claim.organization_id)
     .where("id", "=", claim.id)
     .execute();
-}
-
-async function secondsUntil(tx: Tx, moment: Date): Promise<number> {
-  return (moment.getTime() - (await readClock(tx)).getTime()) / 1000;
 }
 
 type DestinationChange = { status: "confirmed" | "failed"; url?: string; published_at?: ReturnType<typeof sql<Date>> };
