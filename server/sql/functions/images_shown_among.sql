@@ -22,7 +22,12 @@ begin
   cross join lateral unnest(s.image_ids) shown (id)
   where s.organization_id = current_organization_id() and s.project_id = wanted_project
   union
-  select logo_of(wanted_project);
+  (
+    -- The project's logo.
+    select b.profile #>> '{visual,logoImageId}' from brand b
+    where b.organization_id = current_organization_id() and b.project_id = wanted_project
+    order by b.version desc limit 1
+  );
 end
 $$;
 
