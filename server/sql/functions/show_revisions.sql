@@ -49,3 +49,22 @@ $$;
 
 revoke all on function show_revisions(text, jsonb, boolean) from public;
 grant execute on function show_revisions(text, jsonb, boolean) to galley_service;
+
+-- Keeps the tags of articles as the revisions that are live have them: none for an article that is not live. The caller has locked the articles.
+create or replace function settle_tags(organization text, articles text[]) returns void
+language plpgsql volatile
+as $$
+begin
+  delete from article_tag t where t.organization_id = organization and t.article_id = any (articles);
+  insert into article_tag (organization_id, article_id, slug, project_id, locale, tag, published_at)
+  select a.organization_id, a.id, s.slug, a.project_id, a.locale, s.tag, a.published_at
+  from article a
+  join article_revision r on r.organization_id = organization and r.article_id = a.id and r.revision = a.published_revision
+  cross join lateral unnest(r.tag_slugs, r.tags) s (slug, tag)
+  where a.organization_id = organization and a.id = any (articles)
+  order by a.id, s.slug;
+end
+$$;
+
+revoke all on function settle_tags(text, text[]) from public;
+grant execute on function settle_tags(text, text[]) to galley_service;

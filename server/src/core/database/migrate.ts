@@ -6,7 +6,7 @@ import { applyPlain, inTransaction } from "./migrating/apply-plain.ts";
 import { withLockPatience } from "./migrating/lock-patience.ts";
 import { takeMigrationLock } from "./migrating/one-at-a-time.ts";
 import { isBeforeBaseline, type Migration, readMigrations } from "./migrating/read-migrations.ts";
-import { applyFunctions, readFunctionFiles } from "./sql-functions.ts";
+import { applyFunctions, readFunctions } from "./sql-functions.ts";
 
 export { readMigrations };
 
@@ -19,7 +19,7 @@ export type Applied = { name: string; checksum: string; breaking: boolean };
  */
 export async function migrate(connectionString: string, only?: readonly string[], say?: Say): Promise<{ applied: string[] }> {
   const known = readMigrations().filter(({ name }) => only?.includes(name) ?? true);
-  const functions = (client: pg.Client) => (only === undefined ? applyFunctions(client, readFunctionFiles()) : Promise.resolve());
+  const functions = (client: pg.Client) => (only === undefined ? applyFunctions(client, readFunctions()) : Promise.resolve());
   return applyMissing(connectionString, known, functions, say);
 }
 

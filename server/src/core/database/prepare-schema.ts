@@ -3,7 +3,7 @@ import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "./database-client.ts";
 import { type Applied, migrate, readMigrations, refuseForeignSchema, type Say } from "./migrate.ts";
-import { readFunctionFiles } from "./sql-functions.ts";
+import { readFunctions } from "./sql-functions.ts";
 
 /**
  * Migrates the database to this version's schema, or only checks that it is there, where `GALLEY_MIGRATE_AT_START` is `no`. `say` takes
@@ -26,7 +26,7 @@ async function requireSchema(connectionString: string): Promise<void> {
     // Functions of a newer version stay: this one runs beside it.
     if (applied.some(({ name }) => !known.some((migration) => migration.name === name))) return;
     const functions = await rowsOf<{ name: string; digest: string }>(client, "select name, digest from sql_function");
-    const older = readFunctionFiles().find(({ name, digest }) => !functions.some((row) => row.name === name && row.digest === digest));
+    const older = readFunctions().find(({ name, digest }) => !functions.some((row) => row.name === name && row.digest === digest));
     if (older !== undefined) throw behind(`has an older function ${older.name}`);
   } finally {
     await client.end();

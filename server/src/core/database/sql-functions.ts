@@ -1,54 +1,59 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 
 const directory = join(import.meta.dirname, "../../../sql/functions");
 
-/** A file that replaces the function of its name. */
-export type FunctionFile = { name: string; sql: string; digest: string };
+/** A function, and the text that replaces it. */
+export type SqlFunction = { name: string; sql: string; digest: string };
 
-export function readFunctionFiles(): FunctionFile[] {
+/** Reads the functions of all files, each of which has those of one subject. A function begins with its comment, after an empty line. */
+export function readFunctions(): SqlFunction[] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
-  return files.sort().map((file) => {
-    const sql = readFileSync(join(directory, file), "utf8");
-    return { name: basename(file, ".sql"), sql, digest: createHash("sha256").update(sql).digest("hex") };
-  });
+  const texts = files.flatMap((file) => readFileSync(join(directory, file), "utf8").split(/\n\n(?=-- )/));
+  return texts.map((text) => functionOf(`${text.trimEnd()}\n`)).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function functionOf(sql: string): SqlFunction {
+  const name = /^create or replace function (\w+)\(/m.exec(sql)?.[1];
+  if (name === undefined) throw new Error(`No function is made by: ${sql}`);
+  return { name, sql, digest: createHash("sha256").update(sql).digest("hex") };
 }
 
 /**
- * Brings the database's functions to the state of their files, within the caller's transaction: replaces those whose file has
- * changed, and drops those whose file is gone.
+ * Brings the database's functions to the state of their texts, within the caller's transaction: replaces those whose text has
+ * changed, and drops those that are gone.
  */
-export async function applyFunctions(client: pg.ClientBase, files: readonly FunctionFile[]): Promise<void> {
+export async function applyFunctions(client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<void> {
   const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from sql_function");
   const applied = new Map(rows.map(({ name, digest }) => [name, digest]));
-  for (const { name } of rows.filter((row) => !files.some((file) => file.name === row.name))) {
+  for (const { name } of rows.filter((row) => !functions.some((one) => one.name === row.name))) {
     await drop(client, await findSignatures(client, name));
     await client.query("delete from sql_function where name = $1", [name]);
   }
-  for (const file of files.filter(({ name, digest }) => applied.get(name) !== digest)) {
-    await apply(client, file);
+  for (const changed of functions.filter(({ name, digest }) => applied.get(name) !== digest)) {
+    await apply(client, changed);
   }
 }
 
-async function apply(client: pg.ClientBase, file: FunctionFile): Promise<void> {
+async function apply(client: pg.ClientBase, changed: SqlFunction): Promise<void> {
   try {
-    await replace(client, file);
+    await replace(client, changed);
   } catch (error) {
-    throw new StartupError(`Function ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new StartupError(`Function ${changed.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
   await client.query("insert into sql_function (name, digest) values ($1, $2) on conflict (name) do update set digest = excluded.digest", [
-    file.name,
-    file.digest,
+    changed.name,
+    changed.digest,
   ]);
 }
 
 // PostgreSQL refuses to replace a function by one with another result, or with other names of parameters.
 const otherResult = "42P13";
 
-async function replace(client: pg.ClientBase, { name, sql }: FunctionFile): Promise<void> {
+async function replace(client: pg.ClientBase, { name, sql }: SqlFunction): Promise<void> {
   const before = await findSignatures(client, name);
   await client.query("savepoint replacing");
   try {
