@@ -3167,11 +3167,11 @@ begin
       select w.project_id from work w where w.organization_id = organization and w.leased and w.at > now()
       union all
       -- A delivery is of the project of its endpoint, which hears events of others where it has none.
-      select of.project_id from work w
+      select its.project_id from work w
       join webhook_delivery d on d.organization_id = organization and d.id = w.subject
       join event v on v.organization_id = organization and v.id = d.event_id
       join webhook_endpoint e on e.organization_id = organization and e.id = d.endpoint_id
-      cross join lateral (values (v.project_id), (e.project_id)) of (project_id)
+      cross join lateral (values (v.project_id), (e.project_id)) its (project_id)
       where w.organization_id = organization and w.kind = 'webhooks' and w.leased and w.at > now()
     )
     -- Longer than any transaction of a call lasts.

@@ -4,7 +4,8 @@ import type { Actor } from "#src/operations/actor.ts";
 import { addWorkFrom } from "#src/operations/queue/work.ts";
 
 // What is pending has work, whose lease tells whether it is under way. It is held while its endpoint is paused, whose work nobody claims. Project and
-// state of an endpoint stand in its row alone, so that changing them costs the same however much waits.
+// state of an endpoint stand in its row alone, so that changing them costs the same however much waits. An endpoint that was resumed has work of its
+// own for a while, which brings forward what waits there.
 
 /** Selects the work of a delivery, to be asked in `exists` or for its columns. */
 export function workOfDelivery({ organizationId }: Actor, id: RawBuilder<unknown> | string): RawBuilder<{ leased: boolean }> {
@@ -37,6 +38,16 @@ export async function restartDeliveries(
       first_attempt_at = null, next_attempt_at = date_trunc('milliseconds', now()), finished_at = null
     where ${chosen}`.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** Lets a worker bring forward what waits for another attempt at an endpoint that is resumed: nobody knows how much that is. */
+export async function hastenDeliveries(tx: Tx, organizationId: string, endpointId: string): Promise<void> {
+  const rows = sql`
+    select ${organizationId}::text, 'webhooks', ${endpointId}::text, null::text, ${endpointId}::text, now() where exists (
+      select from work w
+      where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.place = ${endpointId} and w.at > now() and not w.leased
+    )`;
+  await addWorkFrom(tx, "webhooks", rows);
 }
 
 /** Deletes an endpoint with its deliveries. */

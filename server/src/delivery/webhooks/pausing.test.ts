@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
+import { fromNow } from "#test/from-now.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { until } from "#test/until.ts";
+import { claimDeliveries } from "./sending/claimed-deliveries.ts";
+import { hastenWaiting } from "./sending/hasten-waiting.ts";
 import { replaceSiteEndpoint } from "./site-endpoint.ts";
 import { openWebhookWorld, type WebhookWorld } from "./test-support.ts";
 
@@ -59,11 +62,13 @@ test("pausing holds a delivery that was on its way and failed; its attempts and 
   expect((await list(id)).data).toMatchObject([{ status: "pending", attempts: 1, nextAttemptAt: expect.any(String) }]);
   receiver.answer = () => ({ status: 500 });
   for (const attempts of [1, 2]) {
-    await world.makeDue();
-    await world.work();
+    await world.workUntilDone();
     expect(await world.deliveries(id)).toMatchObject([{ status: "pending", attempts, attempts_before: 1 }]);
+    await world.makeDue();
   }
-  const [{ history } = { history: [] }] = await Promise.all((await list(id)).data.map((one) => call(world.registry.getWebhookDelivery, one)));
+  const [{ history } = { history: [] }] = await Promise.all(
+    (await list(id)).data.map((one) => call(world.registry.getWebhookDelivery, { id: one.id })),
+  );
   expect(history.map(({ number }) => number)).toEqual([3, 2, 1]);
 });
 
@@ -77,7 +82,11 @@ test("pausing, moving, rotating and resuming write nothing of what waits, and al
   };
   const before = await rows();
   await call(world.registry.pauseWebhookEndpoint, { id });
-  expect([await world.work(), (await list(id, { status: "held" })).data.length, (await list(id, { status: "pending" })).data]).toEqual([0, 20, []]);
+  expect([await world.work(), (await list(id, { status: "held" })).data.length, (await list(id, { status: "pending" })).data]).toEqual([
+    0,
+    20,
+    [],
+  ]);
   await call(world.registry.updateWebhookEndpoint, { id, projectId: null });
   await call(world.registry.rotateWebhookKey, { id });
   await call(world.registry.resumeWebhookEndpoint, { id });
@@ -85,6 +94,29 @@ test("pausing, moving, rotating and resuming write nothing of what waits, and al
   expect(await rows()).toEqual(before);
   await world.workUntilDone();
   expect(receiver.received.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(ids.toSorted());
+});
+
+test("what waits for another attempt comes due with resuming, page by page; what has failed since keeps its wait", async () => {
+  const { id } = await world.newEndpoint(receiver.url);
+  await world.newEvents(7);
+  receiver.answer = () => ({ status: 500 });
+  await world.workUntilDone();
+  await call(world.registry.pauseWebhookEndpoint, { id });
+  await call(world.registry.resumeWebhookEndpoint, { id });
+  const [since] = await world.deliveries(id);
+  await world.owner.query("update webhook_delivery set first_attempt_at = now() + interval '1 second' where id = $1", [since?.id]);
+  const claims = await claimDeliveries(world.pool, "failing_webhooks", { room: 10, each: 5, eachOrganization: 30, leaseSeconds: 30 });
+  expect(claims.map((claim) => claim.id)).toEqual([id]);
+  const [claim] = claims;
+  if (claim === undefined) return;
+  expect(await hastenWaiting(world.pool, claim, 30, 2)).toBe("settled");
+  const { rows } = await world.owner.query("select subject from work where kind = 'webhooks' and at > now()");
+  expect(rows).toEqual([{ subject: since?.id }]);
+  const dates = (await list(id)).data.map(
+    ({ id: one, nextAttemptAt }) => one !== since?.id && Date.parse(String(nextAttemptAt)) <= fromNow().getTime(),
+  );
+  expect(dates.filter((isDue) => isDue)).toHaveLength(6);
+  expect(await hastenWaiting(world.pool, claim, 30, 2)).toBe("lost");
 });
 
 test("pausing leaves nothing waiting in the length of the queue, or overdue", async () => {

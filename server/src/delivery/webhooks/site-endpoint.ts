@@ -4,7 +4,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
-import { deleteEndpoint } from "./delivery-work.ts";
+import { deleteEndpoint, hastenDeliveries } from "./delivery-work.ts";
 import { resumed } from "./endpoint-queries.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
@@ -78,7 +78,7 @@ export async function replaceSiteEndpoint(
     .where("id", "=", id)
     .execute();
   // It may have failed or been paused until now.
-  tx.turn("webhooks");
+  await hastenDeliveries(tx, organizationId, id);
   return secret;
 }
 

@@ -198,7 +198,7 @@ describe("of deliveries, which have two turns", () => {
        select $1, place, 'organization', 'https://hooks.example', '{ping}', 'sealed', $2 from unnest($3::text[]) place`,
       [world.organizationId, world.personId, places],
     );
-    for (const place of places) for (const of of ["exports", "webhooks"] as const) await add(place, { kind: of, place });
+    for (const place of places) for (const one of ["exports", "webhooks"] as const) await add(place, { kind: one, place });
   });
   afterEach(() => world.owner.query("delete from webhook_endpoint"));
 

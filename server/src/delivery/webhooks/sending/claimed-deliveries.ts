@@ -19,6 +19,11 @@ export async function claimDeliveries(pool: pg.Pool, lane: "webhooks" | "failing
   return claims.map((claim) => ({ ...claim, kind: "webhooks" }));
 }
 
+/** Returns whether a claim is on the work of an endpoint itself, which stands for it until what waits there is brought forward. */
+export function isOfEndpoint({ id }: WorkClaim): boolean {
+  return id.startsWith("whk_");
+}
+
 type Dependencies = { pool: pg.Pool; vault: Vault; log: Log };
 
 /**

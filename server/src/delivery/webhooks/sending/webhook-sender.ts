@@ -10,7 +10,8 @@ import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { answerClassOf, attemptDelivery } from "./attempt.ts";
-import { claimDeliveries, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
+import { claimDeliveries, isOfEndpoint, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
+import { hastenWaiting } from "./hasten-waiting.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
 
@@ -34,13 +35,17 @@ const bounds = { each: 10, eachOrganization: 200 };
 const failingBounds = { each: 5, eachOrganization: 30 };
 const leaseMarginSeconds = 20;
 
+/** Work of an endpoint itself, which was resumed. */
+type OfEndpoint = Pick<OpenDelivery, "claim" | "organization_id">;
+
 /** Sends webhooks. Any number of senders may run at once. */
 export function createWebhookSender(options: WebhookSenderOptions): Worker {
   const { pool, egress, vault, sendsMail, log, timeoutMilliseconds = limits.webhookTimeoutSeconds * 1000 } = options;
   const leaseSeconds = Math.ceil(timeoutMilliseconds / 1000) + leaseMarginSeconds;
   const writer = createOutcomeWriter((organizationId, batch) => settleDeliveries(pool, sendsMail, organizationId, batch));
 
-  async function run(delivery: OpenDelivery): Promise<Ended> {
+  async function run(delivery: OpenDelivery | OfEndpoint): Promise<Ended> {
+    if (!("url" in delivery)) return hastenWaiting(pool, delivery.claim, leaseSeconds);
     const outcome = await attemptDelivery(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
     failpoint("webhook.sent");
     count("webhook_answers", { answer: answerClassOf(outcome) });
@@ -68,10 +73,15 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
     failpoint("webhook.claimed");
     const [working = [], failed = []] = claimed.map((one) => (one.status === "fulfilled" ? one.value : []));
     const late = new Set(failed);
-    const deliveries = await openClaims({ pool, vault, log }, [...working, ...failed]);
-    for (const delivery of deliveries) (late.has(delivery.claim) ? failing : healthy).begin([delivery]);
+    const all = [...working, ...failed];
+    const resumed = all.filter(isOfEndpoint).map((claim): OfEndpoint => ({ claim, organization_id: claim.organization_id }));
+    const deliveries = await openClaims(
+      { pool, vault, log },
+      all.filter((claim) => !isOfEndpoint(claim)),
+    );
+    for (const delivery of [...resumed, ...deliveries]) (late.has(delivery.claim) ? failing : healthy).begin([delivery]);
     for (const one of claimed) if (one.status === "rejected") throw one.reason;
-    return working.length + failed.length;
+    return all.length;
   }
 
   return createWorker({
