@@ -16,7 +16,7 @@ export function useDashboard({ outside, meant, running }: Settings = {}): Dashbo
   const dashboard = {} as Dashboard;
   beforeAll(async () => {
     Object.assign(dashboard, await openDashboard({ outside: outside?.(), running }));
-  }, 120_000);
+  });
   afterAll(() => dashboard.close());
   afterEach(async () => {
     const problems = await dashboard.closePages();

@@ -50,6 +50,7 @@ test.each<[TimedKind, string]>([
   ["sleep", "await new Promise((resolve) => setTimeout(resolve, 50));"],
   ["sleep", "await page.waitForTimeout(100);"],
   ["sleep", 'await owner.query("select pg_sleep(1)");'],
+  ["sleep", "const beat = setInterval(() => touch(file), 50);"],
   ["processor", "const { user } = process.threadCpuUsage();"],
   ["processor", "const time = cpuTime(work);"],
   ["processor", "expect(spent).toBeLessThan(onThisMachine(500));"],
@@ -57,6 +58,10 @@ test.each<[TimedKind, string]>([
   ["limit", "expect(row.milliseconds, name).toBeLessThan(most);"],
   ["limit", "expect(one).toBeLessThan(listenerMilliseconds / 2);"],
   ["limit", "expect(rows[0].hours).toBeCloseTo(24, 1);"],
+  ["limit", "await expect.poll(open, { timeout: 5000 }).toBe(0);"],
+  ["limit", "await vi.waitFor(() => expect(calls).toBe(2));"],
+  ["limit", "}, 90_000);"],
+  ["limit", "const signal = AbortSignal.timeout(10_000);"],
 ])("code of the kind %s is found: %s", (kind, code) => {
   expect(kindsIn(`const one = 1;\n${code}\n`)).toEqual([kind]);
 });
@@ -67,6 +72,8 @@ test.each([
   " * `Date.now` is not asked.",
   "expect(calls).toBeLessThan(5);",
   "await expect.poll(() => count()).toBe(2);",
+  "setInterval(() => {}, 1_000_000);",
+  'expect(await failed).toMatchObject({ reason: "timeout", sent: true });',
   "expect(one.lightness).toBeCloseTo(0.628, 2);",
 ])("other code is not: %s", (code) => {
   expect(kindsIn(code)).toEqual([]);

@@ -2,13 +2,13 @@
 const timedKinds = {
   /** Reading a clock to compare or measure. `fromNow` of server/test/from-now.ts tells a moment to give to the product. */
   clock: /\bDate\.now\b|\bnew Date\(\)|\bperformance(?:\.now\b|\s*\})|\bhrtime\b|\bperf_hooks\b/,
-  /** Pauses. A test waits for an event or for a condition. */
-  sleep: /(?<![.\w])setTimeout\(|\btimers\/promises\b|\bwaitForTimeout\b|\bpg_sleep\b|\bAtomics\.wait\b/,
+  /** Pauses, and work at intervals. A test waits for an event or for a condition. A timer without work only keeps a process alive. */
+  sleep: /(?<![.\w])setTimeout\(|\bsetInterval\((?!\(\) => \{\})|\btimers\/promises\b|\bwaitForTimeout\b|\bpg_sleep\b|\bAtomics\.wait\b/,
   /** Time of the processor. */
   processor: /\b(?:threadC|c)puUsage\b|\b(?:bestC|c)puTime\b|\bonThisMachine\b/,
-  /** Bounds of a duration that was measured, or of a distance to now. */
+  /** Bounds of a duration that was measured or of a distance to now, and limits of a wait or a test other than the run's own. */
   limit:
-    /\btoBe(?:Less|Greater)Than(?:OrEqual)?\([^()]*millisecond|\b(?:milliseconds|minutes|hours|elapsed|took|duration|waited)\)*(?:, [^()]*\))?\.toBe(?:Less|Greater|CloseTo)/i,
+    /\btimeout: |\bAbortSignal\.timeout\(|\bvi\.wait(?:For|Until)\(|^ {0,2}\}, *[\d_]+\);|\btoBe(?:Less|Greater)Than(?:OrEqual)?\([^()]*millisecond|\b(?:milliseconds|minutes|hours|elapsed|took|duration|waited)\)*(?:, [^()]*\))?\.toBe(?:Less|Greater|CloseTo)/i,
 } as const;
 export type TimedKind = keyof typeof timedKinds;
 

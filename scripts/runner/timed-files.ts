@@ -4,15 +4,21 @@ type Reason = { kinds: readonly TimedKind[]; because: string };
 
 const tellsTime = "Stands for the service of somebody else, which tells its own time.";
 const fillsAResource = "Fills a resource for rows that the full set alone times.";
+const dripsOn = "Writes bit after bit until the other side gives up, however fast.";
 
 /** Files of the gate that may read a clock, sleep or have a limit of time. */
 export const timedFiles: Record<string, Reason> = {
   "scripts/runner/timed-code.test.ts": { kinds: ["clock", "sleep", "processor", "limit"], because: "Has the cases of the rule." },
   "scripts/runner/side-by-side.ts": { kinds: ["clock"], because: "Prints how long each check took." },
+  "vitest.config.ts": { kinds: ["limit"], because: "Has the one limit of all waits." },
   "e2e/account-journeys.test.ts": { kinds: ["sleep"], because: "Lets a page draw late, for however long." },
   "e2e/clock.test.ts": { kinds: ["clock", "limit", "sleep"], because: "Tests the clock of pages." },
   "server/test/clock/clock.test.ts": { kinds: ["clock"], because: "Tests the clock of tests." },
   "e2e/dashboard/late-answers.ts": { kinds: ["sleep"], because: "Answers late when somebody asks for it, to search for mistakes." },
+  "markdown/test/hangs.ts": {
+    kinds: ["limit"],
+    because: "Is the limit of work that takes a moment, and minutes where it grows faster than its text.",
+  },
   "server/src/app/listen.test.ts": {
     kinds: ["sleep"],
     because: "Lets the time pass in which Node would end a connection; more does no harm.",
@@ -21,6 +27,13 @@ export const timedFiles: Record<string, Reason> = {
     kinds: ["sleep"],
     because: "Leaves a connection idle for longer than the kernel may take for an answer; more does no harm.",
   },
+  "server/src/core/database/embedded/ownership.test.ts": {
+    kinds: ["sleep"],
+    because: "Touches a file as the heartbeat of another container would; a service that looks waits for seconds.",
+  },
+  "server/src/core/egress/egress.test.ts": { kinds: ["sleep"], because: dripsOn },
+  "server/src/core/egress/stream.test.ts": { kinds: ["sleep"], because: dripsOn },
+  "server/src/delivery/webhooks/sending/bad-receivers.test.ts": { kinds: ["sleep"], because: dripsOn },
   "server/test/cache/make-once.ts": { kinds: ["clock"], because: "Tells by its age whether another run may use what it removes." },
   "server/test/expect-later.ts": {
     kinds: ["clock"],

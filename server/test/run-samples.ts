@@ -18,8 +18,6 @@ const runners: Record<SampleLanguage, Runner> = {
   python: { program: "python3", ending: "py", all: ["-c", "import runpy, sys\nfor one in sys.argv[1:]: runpy.run_path(one)"] },
 };
 
-const timeoutMilliseconds = 120_000;
-
 /** Languages whose programs this machine has: Node always, curl and Python where somebody has installed them. */
 export const runnableLanguages = (["curl", "typescript", "python"] as const).filter(
   (language) => language === "typescript" || spawnSync({ curl: "curl", python: "python3" }[language], ["--version"]).status === 0,
@@ -36,7 +34,7 @@ export async function openSampleFolder(files: Readonly<Record<string, Uint8Array
       const { program, ending, all } = runners[language];
       const paths = samples.map((_code, index) => join(folder, `sample-${index}.${ending}`));
       for (const [index, code] of samples.entries()) await writeFile(paths[index] ?? "", code);
-      const { stdout } = await promisify(execFile)(program, [...all, ...paths], { cwd: folder, env, timeout: timeoutMilliseconds });
+      const { stdout } = await promisify(execFile)(program, [...all, ...paths], { cwd: folder, env });
       return stdout;
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),

@@ -73,7 +73,7 @@ test("connects again whenever the connection is lost, tells of the gap, and hear
     ]);
     expect(rowCount).toBe(1);
     await tellNow(world.pool, of("prj_missed"));
-    await expect.poll(() => hearing.heard.filter((one) => one === "gap").length, { timeout: 10_000 }).toBe(round + 1);
+    await expect.poll(() => hearing.heard.filter((one) => one === "gap").length).toBe(round + 1);
     await tellNow(world.pool, of(`prj_${round}`));
     await expect.poll(() => hearing.heard.at(-1)).toEqual(of(`prj_${round}`));
     expect(hearing.errors).toHaveLength(round);

@@ -37,7 +37,7 @@ async function keysOf(ids: readonly string[]): Promise<(string | null)[]> {
 }
 
 async function untilStored(ids: readonly string[], isStored: (keys: (string | null)[]) => boolean): Promise<(string | null)[]> {
-  await expect.poll(async () => isStored(await keysOf(ids)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => isStored(await keysOf(ids))).toBe(true);
   return keysOf(ids);
 }
 
@@ -74,7 +74,7 @@ test("an article that goes live after the blog was filled is stored too, and so 
   await untilStored([later.id], everyOne);
   const newer = async () =>
     (await world.owner.query("select page from published_body where article_id = $1 and revision = 2", [old])).rows[0]?.page ?? null;
-  await expect.poll(newer, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(newer).not.toBeNull();
 });
 
 test("after a change of the settings a blog that is read is made anew, the last changed article first", async () => {
@@ -90,9 +90,9 @@ test("after a change of the settings a blog that is read is made anew, the last 
   const isNew = (keys: (string | null)[]) => keys.map((key, n) => key !== before[n]);
   // The first of the steps reads the list.
   const begun = [false, false, false, true, true, true, true, true, true, true];
-  await expect.poll(async () => isNew(await keysOf(ids)), { timeout: 30_000 }).toEqual(begun);
+  await expect.poll(async () => isNew(await keysOf(ids))).toEqual(begun);
   await prepareAll(after);
-  await expect.poll(async () => isNew(await keysOf(ids)), { timeout: 30_000 }).toEqual(ids.map(() => true));
+  await expect.poll(async () => isNew(await keysOf(ids))).toEqual(ids.map(() => true));
 });
 
 test("a blog with many articles to make holds no other blog up", async () => {
@@ -132,5 +132,5 @@ test("a service that runs fills blogs by itself, and stores nothing for a projec
     (await running.owner.query("select article_id from published_body where page is not null order by 1")).rows.map(
       ({ article_id }) => article_id,
     );
-  await expect.poll(pages, { timeout: 60_000, interval: 200 }).toEqual([stored]);
-}, 90_000);
+  await expect.poll(pages).toEqual([stored]);
+});

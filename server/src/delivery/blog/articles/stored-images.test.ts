@@ -27,7 +27,7 @@ async function newSite() {
   const here = await openBlog(world, { projectId: project.id });
   const first = await here.get("/walls");
   const stored = async () => (await world.owner.query("select page from published_body where article_id = $1 and revision = 2", [id])).rows;
-  await expect.poll(async () => (await stored())[0]?.page ?? null, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await stored())[0]?.page ?? null).not.toBeNull();
   /** Returns the page in a process that has held it, and in one that finds it stored. */
   async function pages(): Promise<string[]> {
     here.invalidate();

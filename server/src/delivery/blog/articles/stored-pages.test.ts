@@ -43,7 +43,7 @@ async function storedOf(id: string, revision = 1): Promise<{ key: string; page: 
     const text = "select page_key, page from published_body where article_id = $1 and revision = $2";
     return (await world.owner.query<Row>(text, [id, revision])).rows[0];
   };
-  await expect.poll(async () => (await read())?.page ?? null, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await read())?.page ?? null).not.toBeNull();
   const { page_key: key, page } = (await read()) as { page_key: string; page: Buffer<ArrayBuffer> };
   return { key, page, text: Buffer.from(toPlain(readParts(page, 2))).toString() };
 }
@@ -81,7 +81,7 @@ test("a stored page under another key is made anew, and so is the stored one", a
   const { key } = await site.stored();
   await markStored(site.id, { key: "stale" });
   expect(await site.there.get("/walls")).toEqual(first);
-  await expect.poll(async () => (await site.stored()).key, { timeout: 30_000 }).toBe(key);
+  await expect.poll(async () => (await site.stored()).key).toBe(key);
   expect((await site.stored()).text).not.toContain(marker);
 });
 
@@ -92,7 +92,7 @@ test("an article whose page is stored is gone in both processes soon after it we
   await site.stored();
   await world.call(world.registry.unpublishArticle, { id: site.id }, person);
   await work();
-  await expect.poll(both, { timeout: 30_000 }).toEqual([410, 410]);
+  await expect.poll(both).toEqual([410, 410]);
   using fresh = await openBlog(world, { projectId: site.projectId });
   expect((await fresh.get("/walls")).status).toBe(410);
 });
@@ -108,7 +108,7 @@ test("a revision that goes live shows its own text, not the stored one of the re
   await world.call(world.registry.publishArticleNow, { id: site.id, revision: 2 }, person);
   await work();
   const shown = async () => (await both()).map((text) => [text.includes("Then paint them."), text.includes("Measure them first.")]);
-  await expect.poll(shown, { timeout: 30_000 }).toEqual([
+  await expect.poll(shown).toEqual([
     [true, false],
     [true, false],
   ]);
