@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
-import { digestOfInputs, isSpared } from "./spared-files.ts";
+import { digestOfInputs, isSpared, unreadBy } from "./spared-files.ts";
 import {
   askedSet,
   filesOf,
@@ -86,4 +86,16 @@ test("a file that passed is spared until it or what it may depend on changes, an
   expect([isSpared(file, true, passed), isSpared(other, true, passed), isSpared(file, true, {})]).toEqual([true, false, false]);
   expect(isSpared(file, false, passed)).toBe(false);
   expect(isSpared(file)).toBe(false);
+});
+
+test("documents and benchmarks are inputs of the tests alone that name them, themselves or by a helper", () => {
+  const reads = (file: string, name: string) => !unreadBy(file).some((files) => files.test(name));
+  const [decision, bench] = ["docs/decisions/0031-review-is-skipped-by-author-and-actor.md", "bench/large/reads.ts"];
+  expect(reads("server/test/matrix.test.ts", "server/src/main.ts")).toBe(true);
+  for (const name of [decision, bench, "docs/pictures/a.webp", "CHANGELOG.md"])
+    expect(reads("server/test/matrix.test.ts", name), name).toBe(false);
+  expect(reads("server/src/surfaces/documentation/guide-surface.test.ts", decision)).toBe(true);
+  expect(reads("server/test/going-live/going-live.test.ts", decision), "its helper reads one").toBe(true);
+  expect(reads("server/test/indexes/large-plans.full.test.ts", bench)).toBe(true);
+  expect(reads("scripts/runner/test-sets.test.ts", decision)).toBe(true);
 });

@@ -1,24 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readImports } from "../walls/read-imports.ts";
-import { outside } from "../walls/table.ts";
 import { filesOf, type ProjectName, projectFiles } from "./test-sets.ts";
 import { type TimedKind, timedCode } from "./timed-code.ts";
 import { timedFiles } from "./timed-files.ts";
+import { withImports } from "./with-imports.ts";
 
-const isOfTests = (file: string) => outside.test(file) && !file.startsWith("bench/");
-
-const ofGate = filesOfGate();
-
-/** Lists the test files of the gate, and everything of tests that they import. */
-function filesOfGate(): string[] {
-  const found = new Set((Object.keys(projectFiles) as ProjectName[]).flatMap((project) => filesOf(project, "gate")));
-  for (const file of found) {
-    const imported = readImports(file, readFileSync(file, "utf8")).map(({ target }) => target);
-    for (const target of imported) if (isOfTests(target) && /\.tsx?$/.test(target) && existsSync(target)) found.add(target);
-  }
-  return [...found].toSorted();
-}
+const tests = (Object.keys(projectFiles) as ProjectName[]).flatMap((project) => filesOf(project, "gate"));
+const ofGate = [...withImports(tests, (file) => !file.startsWith("bench/"))].toSorted();
 
 const kindsIn = (text: string) => timedCode(text).map(({ kind }) => kind);
 
