@@ -9,12 +9,12 @@ const runOf = (files: Record<string, FileTimes>): RunTimes => ({
   files,
 });
 
-test("files over three seconds of processor time are listed, the costliest first, and cheap ones are not", () => {
+test("all files over three seconds of processor time are listed, the costliest first, and cheap ones are not", () => {
   const files = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`f${index}.test.ts`, took(index)]));
   const [, ...rows] = costlyFiles(runOf(files));
+  expect(rows).toHaveLength(21);
   expect(rows[0]).toBe("    24.0  f24.test.ts");
-  expect(rows.at(-2)).toBe("     5.0  f5.test.ts");
-  expect(rows.at(-1)).toBe("          and 1 more");
+  expect(rows.at(-1)).toBe("     4.0  f4.test.ts");
   expect(costlyFiles(runOf({ "cheap.test.ts": took(3) }))).toEqual([]);
 });
 

@@ -4,7 +4,6 @@ export type FileTimes = { project: string; seconds: number; processor: number };
 export type Part = { name: string; seconds: number; processor: number };
 export type RunTimes = Omit<Part, "name"> & { preparing: Omit<Part, "name">; files: Readonly<Record<string, FileTimes>> };
 
-const filesShown = 20;
 const costlySeconds = 3;
 // Some work is done once in each worker, by whichever file comes first.
 const secondsGrown = 1;
@@ -16,11 +15,9 @@ export function costlyFiles({ files }: RunTimes): string[] {
     .filter(([, { processor }]) => processor > costlySeconds)
     .toSorted(([, one], [, other]) => other.processor - one.processor);
   if (costly.length === 0) return [];
-  const more = costly.length - filesShown;
   return [
     `Files over ${costlySeconds} s of processor time, without PostgreSQL's share:`,
-    ...costly.slice(0, filesShown).map(([file, { processor }]) => `${processor.toFixed(1).padStart(8)}  ${file}`),
-    ...(more > 0 ? [`          and ${more} more`] : []),
+    ...costly.map(([file, { processor }]) => `${processor.toFixed(1).padStart(8)}  ${file}`),
   ];
 }
 
