@@ -25,3 +25,21 @@ function withoutExamples(text: string): string {
   });
   return kept.join("\n");
 }
+
+/** Lists folders of a wing that its row in the table of wings does not name, and names in the row that are neither a folder nor a file there. */
+export function wrongWings(files: readonly string[], architecture = readFileSync("docs/architecture.md", "utf8")): string[] {
+  return Array.from(architecture.matchAll(/^\| `(\w+)\/` \| (.*) \|$/gm)).flatMap(([, wing = "", row = ""]) => {
+    const folder = `server/src/${wing}/`;
+    const inside = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
+    if (inside.length === 0) return [];
+    const folders = new Set(inside.filter((file) => file.includes("/")).map((file) => file.split("/")[0] ?? ""));
+    const named = new Set(Array.from(row.matchAll(/`([\w-]+)`/g), ([, name = ""]) => name));
+    const known = new Set([...folders, ...inside.map((file) => file.replace(/\.ts$/, ""))]);
+    return [
+      ...[...folders]
+        .filter((name) => !named.has(name))
+        .map((name) => `docs/architecture.md does not name ${folder}${name} in the row of its wing.`),
+      ...[...named].filter((name) => !known.has(name)).map((name) => `docs/architecture.md names ${folder}${name}, which does not exist.`),
+    ];
+  });
+}
