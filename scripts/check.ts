@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readMigrations } from "../server/src/core/database/migrate.ts";
-import { brokenPaths, wrongWings } from "./check-docs.ts";
+import { brokenPaths, wrongRecords, wrongWings } from "./check-docs.ts";
 import { undefinedWords } from "./check-glossary.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
@@ -74,7 +74,7 @@ const steps: Step[] = [
   { name: "licenses", run: program("scripts/licenses/run.ts", "--check") },
   { name: "tokens of the tool list", run: loading("scripts/check-tokens.ts") },
   { name: "sizes", run: async () => oversized(files) },
-  { name: "paths in documents", run: async () => [...brokenPaths(files), ...wrongWings(files)] },
+  { name: "paths in documents", run: async () => [...brokenPaths(files), ...wrongWings(files), ...wrongRecords(files)] },
   { name: "words in the glossary", run: async () => undefinedWords(files) },
   { name: "open marks", run: async () => bannedWords(files) },
 ];
