@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-// Keeps the pictures of docs/dashboard.md, docs/blog.md and docs/notifications.md. They come from the folder that SCREENSHOTS names,
+// Keeps the pictures of docs/dashboard-pictures.md, docs/blog.md and docs/notifications.md. They come from the folder that SCREENSHOTS names,
 // filled by e2e/gallery, e2e/first-run.full.test.ts and e2e/demo.full.test.ts.
 const kept = [
   "activity",

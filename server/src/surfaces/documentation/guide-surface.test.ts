@@ -130,7 +130,7 @@ describe("a guide", () => {
 
 describe("a picture", () => {
   test("keeps its place on the page, follows the system's colours, and may be kept for ever", async () => {
-    const { text } = await read("/docs/dashboard");
+    const { text } = await read("/docs/dashboard-pictures");
     const [, address = "", dark = ""] =
       /srcset="([^"]+)"[^>]*dark\)"><img src="([^"]+)" alt="Articles" width="1200" height="750"/.exec(text) ?? [];
     expect([address, dark]).toEqual([

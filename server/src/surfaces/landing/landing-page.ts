@@ -76,7 +76,7 @@ function way(t: Translator): PageMarkup {
 function forPeople(t: Translator, isFresh: boolean): PageMarkup {
   return html`<section><h2>${t("landing_you_write_or_review")}</h2>
 <p>${isFresh ? t("landing_once_there_is_an_owner_they") : t("landing_owners_and_admins_of_an")}</p>
-<p class="on">${isFresh ? "" : html`<a href="/sign-in">${t("entry_sign_in")}</a>`} <a href="/docs/dashboard">${t("landing_see_the_dashboard")}</a></p></section>`;
+<p class="on">${isFresh ? "" : html`<a href="/sign-in">${t("entry_sign_in")}</a>`} <a href="/docs/dashboard-pictures">${t("landing_see_the_dashboard")}</a></p></section>`;
 }
 
 function forDevelopers(t: Translator, publicUrl: string): PageMarkup {
