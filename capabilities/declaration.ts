@@ -43,13 +43,13 @@ export type AppSettings = {
   /** Names of the settings that hold id and secret, after the prefix. */
   id: string;
   secret: string;
-  /** What becomes of posts where there is none. */
+  /** Tells what becomes of posts where there is none. */
   without: string;
   apiUrl: string;
   authorizeUrl: string;
   /** Returns the address at which codes are exchanged for tokens. */
   tokenUrl: (at: { apiUrl: string; authorizeUrl: string }) => string;
-  /** What this network alone is told by settings, whose names follow the prefix. */
+  /** Settings of this network alone, whose names follow the prefix. */
   more?: {
     variables: readonly MoreSetting[];
     read: (given: (name: string) => string | undefined) => { apiVersion?: string; moreScopes?: readonly string[] };

@@ -76,7 +76,7 @@ const steps: Step[] = [
   { name: "sizes", run: async () => oversized(files) },
   { name: "paths in documents", run: async () => [...brokenPaths(files), ...wrongWings(files), ...wrongRecords(files)] },
   { name: "words in the glossary", run: async () => undefinedWords(files) },
-  { name: "open marks", run: async () => bannedWords(files) },
+  { name: "open marks and comments", run: async () => bannedWords(files) },
 ];
 
 const passed = await runSideBySide(steps, 2, (text) => process.stdout.write(text));

@@ -21,7 +21,7 @@ import { readWordPress } from "../../server/src/content/transfer/reading/read-wo
 import { listIn, parsed, recordIn, textIn } from "../../server/src/content/transfer/reading/records.ts";
 import { readChannel } from "../../server/src/content/transfer/reading/wordpress-items.ts";
 
-/** What a reader made of one text: the text as people read it, what was kept of it, and all that was told as lost. */
+/** Result of a reader for one text: the text as people read it, what was kept of it, and all that was told as lost. */
 export type Reading = { name: string; shown: string; kept: string; told: string };
 
 const usual: KeptKinds = new Set(["table"]);
@@ -140,7 +140,7 @@ export function readGhostFile(source: string): Reading[] {
 }
 
 /**
- * What is no text for readers, although a parser of Markdown shows it: template tags that end others or stand for images, addresses with
+ * Parts that a parser of Markdown shows although they are no text for readers: template tags that end others or stand for images, addresses with
  * tags, components and remarks of MDX.
  */
 const unshown =

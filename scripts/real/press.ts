@@ -76,7 +76,7 @@ export async function openPress(service: Installation) {
         );
         seen = ofRevision.toSorted((a, b) => b.id.localeCompare(a.id))[0];
         const isAsWanted = Object.entries(wanted).every(([name, value]) => seen?.[name as keyof Publication] === value);
-        // What was given up stays as it is.
+        // A publication that was given up stays as it is.
         return seen !== undefined && (isAsWanted || (seen.status === "failed" && wanted.status !== "failed")) && { isAsWanted, seen };
       };
       const found = await until("publication", ask, secondsMax).catch(() => ({ isAsWanted: false, seen }));

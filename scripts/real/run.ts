@@ -57,7 +57,7 @@ async function tryOne({ name, attempt }: System): Promise<Row> {
     const data = join(folder, "data");
     mkdirSync(data, { mode: 0o755 });
     const open: Open = async (settings = {}) => {
-      // What Node has compiled for this run serves the service and its commands, too.
+      // The service and its commands use the compile cache of this run, too.
       const { NODE_COMPILE_CACHE = "" } = process.env;
       const service = await startInstallation(checkout, data, { NODE_COMPILE_CACHE, ...settings });
       stack.defer(() => service.stop());
@@ -70,7 +70,7 @@ async function tryOne({ name, attempt }: System): Promise<Row> {
   }
 }
 
-// What sites install comes from the service, which hands out what is built.
+// Sites install packages from the service, which hands out what is built.
 await buildPackages();
 const order = systems.map(({ name }) => name);
 for (const system of chosen) {

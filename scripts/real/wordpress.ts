@@ -15,7 +15,7 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-// What a web server's rewriting does for permalinks.
+// Does what a web server's rewriting does for permalinks.
 const router = `<?php
 $path = __DIR__ . parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
 if (is_file($path)) return false;

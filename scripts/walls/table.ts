@@ -17,7 +17,7 @@ function workspace(folder: string, rows: readonly Row[]): Room[] {
 
 const ours = "@galley/contract @galley/markdown @galley/messages";
 const data = `${ours} kysely pg zod node:*`;
-// What capabilities declare.
+// Declarations of the capabilities.
 const declared = "/capabilities/declaration.ts /capabilities/declarations.ts";
 // Rooms that most subjects import.
 const base = "core core/database operations operations/outside people/projects";

@@ -19,7 +19,7 @@ const rounds = [0, 1].map((turn) => {
   return { taken, named: taken.join(", ") };
 });
 
-// What goes out, what holds it back, and the walls: files that know no destination but the blog and the formats.
+// Tests of what goes out, of what holds it back, and of the walls: files that know no destination but the blog and the formats.
 const kernel = [
   "contract/src",
   "server/src/delivery/publishing/claims.test.ts",

@@ -2894,7 +2894,7 @@ begin
   );
   for whose in select o.id, o.turn from unnest(organizations) with ordinality o (id, turn) order by o.turn loop
     exit when room = 0;
-    -- What is left is shared among those whose turn is still to come.
+    -- The rest is shared among those whose turn is still to come.
     mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
     return query
     with place as materialized (
@@ -2926,7 +2926,7 @@ begin
     returning w.organization_id, w.subject, w.project_id, w.fence, w.attempts, c.leased;
     get diagnostics taken = row_count;
     room := room - taken;
-    -- What waits for room, or in a closed project, is not looked for again at once. A piece that ends says that there is room.
+    -- Work that waits for room, or in a closed project, is not looked for again at once. A piece that ends says that there is room.
     select min(first.at) into following from places_of_work(whose.id, of_kind) p cross join lateral (
       select w.at from work w
       where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and (taken > 0 or w.at > now())

@@ -63,7 +63,7 @@ createServer(async (request, response) => {
 }).listen(Number(PORT), "127.0.0.1");
 `;
 
-/** What the official client is used for here. */
+/** The parts of the official client that are used here. */
 export type Agent = {
   createAccount(account: { email: string; handle: string; password: string }): Promise<unknown>;
   session?: { did: string };

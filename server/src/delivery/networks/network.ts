@@ -83,7 +83,7 @@ type NetworkParts = {
   mention(handle: string): string;
   /** Exchanges the credentials for new tokens. Returns undefined when the network gives none any more. */
   refresh(dependencies: NetworkDependencies, credentials: Credentials): Promise<NetworkTokens | undefined>;
-  /** What happens to an access before it ends: it is renewed, or it is over. Absent where each use renews it. */
+  /** Tells whether an access is renewed before it ends, or is over. Absent where each use renews it. */
   access?: "renewed" | "ends";
   /** Revokes access, if the network has a way to. The result does not matter. */
   revoke(dependencies: NetworkDependencies, credentials: Credentials): Promise<void>;

@@ -12,7 +12,7 @@ const retriedMax = 100;
 
 type Place<Destination> = { organizationId: string; projectId: string; destination: Destination };
 
-/** What failed at a destination and is still wanted: its list, in the order in which its subjects are locked, and how to retry one of it. */
+/** Failed publications of a destination that are still wanted: their list, in the order in which subjects are locked, and how to retry one. */
 export type Failed<Destination> = {
   list(tx: Tx, place: Place<Destination>, limit: number): Promise<string[]>;
   retry(context: Context, id: string, destination: Destination): Promise<unknown>;

@@ -3,7 +3,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { addWorkFrom } from "#src/operations/queue/work.ts";
 
-// What is pending has work, whose lease tells whether it is under way. It is held while its endpoint is paused, whose work nobody claims. Project and
+// A pending delivery has work, whose lease tells whether it is under way. It is held while its endpoint is paused, whose work nobody claims. Project and
 // state of an endpoint stand in its row alone, so that changing them costs the same however much waits. An endpoint that was resumed has work of its
 // own for a while, which brings forward what waits there.
 

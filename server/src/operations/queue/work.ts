@@ -64,7 +64,7 @@ type Added = {
   seconds?: number;
   /** Attempts that it has had before. */
   attempts?: number;
-  /** What stays of work that is there already: its date where that is earlier, or its lease, so that it begins once that has ended. */
+  /** Property that stays of work that is there already: its date where that is earlier, or its lease, so that it begins once that has ended. */
   keeps?: Kept;
 };
 

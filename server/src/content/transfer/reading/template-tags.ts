@@ -47,7 +47,7 @@ export function withoutTemplateTags(
 
 /** Keeps account of lines while parts of a text are replaced, one after the other. */
 function followLines(text: string) {
-  // What has come in place of a part reaches from line `from` to `to`, and stood in the lines from `was` to `until`.
+  // The text in place of a part reaches from line `from` to `to`, and stood in the lines from `was` to `until`.
   const found: { from: number; to: number; was: number; until: number }[] = [];
   let [read, line, shift] = [0, 1, 0];
   return {

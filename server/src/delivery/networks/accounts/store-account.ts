@@ -37,7 +37,7 @@ export async function storeAccount(tx: Tx, { vault, actor, projectId, network }:
         ...row,
         access_expires_at: sql`excluded.access_expires_at`,
         connected_at: sql`excluded.connected_at`,
-        // What a network takes is the account's.
+        // Limits of a network are those of one account.
         ...(isAnother && { posts_left: null, window_ends_at: null }),
       }),
     )

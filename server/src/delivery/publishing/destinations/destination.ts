@@ -56,7 +56,7 @@ type Condition = (organizationId: string) => RawBuilder<boolean>;
 
 /** A place of a project's own where articles stand, and when its articles go there. */
 export type OwnPlaceServer = Destination & {
-  /** What is live goes there too, and may be delivered there again. */
+  /** Holds where live articles go there too, and may be delivered there again. */
   isConnected: Condition;
   /** Articles count as published there; absent where they do once it is connected. */
   isMain?: Condition;

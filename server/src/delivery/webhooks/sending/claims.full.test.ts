@@ -25,7 +25,7 @@ describe("claims", () => {
     // Autovacuum does this within a minute, at a moment of its own.
     await world.owner.query("analyze webhook_delivery, webhook_endpoint, work");
     const client = await world.owner.connect();
-    // What the session has read before counts as well until it is passed on.
+    // Earlier reads of the session count as well until they are passed on.
     const counted = async () => {
       const text = "select idx_tup_fetch::int as fetched, seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'work'";
       return (await client.query<{ fetched: number; scans: number }>(text)).rows[0] ?? { fetched: 0, scans: 0 };

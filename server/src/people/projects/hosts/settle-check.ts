@@ -17,7 +17,7 @@ export type TellOfHost = (
   about: { kind: "host_unproved"; projectId: string; title: string; reason: string },
 ) => Promise<void>;
 type Dependencies = { tx: Tx; tell: TellOfHost };
-/** What a check changes, and the seconds until the next one; null where only somebody's wish begins one. */
+/** Change by a check, and the seconds until the next one; null where only somebody's wish begins one. */
 type Change = { state: HostState; seconds: number | null; told?: boolean };
 
 const [hourSeconds, daySeconds] = [3600, 86_400];
