@@ -9,6 +9,7 @@ import { languagesLeftOut } from "./runner/languages-left-out.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
 import { trackedFiles } from "./runner/tracked-files.ts";
 import { brokenWalls } from "./walls/broken-walls.ts";
+import { subjectsInCore } from "./walls/subjects-in-core.ts";
 
 function program(...args: string[]): () => Promise<string[]> {
   return () => run(args, process.env);
@@ -69,7 +70,7 @@ const steps: Step[] = [
   { name: "regular expressions", run: program("scripts/patterns/run.ts") },
   { name: "promises that nothing holds", run: program("scripts/promises/run.ts") },
   { name: "sentences in template strings", run: compiling("scripts/sentences/run.ts") },
-  { name: "walls", run: async () => brokenWalls(files) },
+  { name: "walls", run: async () => [...brokenWalls(files), ...subjectsInCore(files)] },
   { name: "migrations", run: async () => brokenMigrations(readMigrations()) },
   { name: "licenses", run: program("scripts/licenses/run.ts", "--check") },
   { name: "tokens of the tool list", run: loading("scripts/check-tokens.ts") },

@@ -26,7 +26,6 @@ const server: readonly Row[] = [
   ["core", "", `${ours} any-ascii aws4fetch fflate ipaddr.js lru-cache pg pino undici zod node:*`],
   ["core/source-pages", "core", `${ours} @mozilla/readability linkedom`],
   ["core/database", "core", `${data} pg-copy-streams`],
-  ["core/live", "core/database", "kysely pg"],
   ["core/watching/metrics", "core core/database", "prom-client"],
   ["core/watching/tracing", "core", "@opentelemetry/api @opentelemetry/sdk-trace undici node:async_hooks"],
   // The services outside of the database: what they take and give.
@@ -108,7 +107,7 @@ const server: readonly Row[] = [
   // They take operations as they are handed to them, and know no subject's tables.
   [
     "surfaces",
-    "core core/database core/live core/watching/metrics operations people/access people/accounts people/guests people/oauth delivery/blog",
+    "core core/database core/watching/metrics operations people/access people/accounts people/guests people/oauth delivery/blog",
     `${ours} @hono/node-server @modelcontextprotocol/server hono markdown-it pg uqr zod node:*`,
   ],
   ["operating/settings", "core operations/outside people/notifications delivery/blog", `${ours} zod node:fs`],

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { representatives } from "../../server/test/chance.ts";
 import { brokenWalls, roomOf } from "./broken-walls.ts";
 import { guardedPackages } from "./guarded-packages.ts";
+import { subjectsInCore } from "./subjects-in-core.ts";
 import { type Room, rooms } from "./table.ts";
 
 /** A file in a room that no other row takes. */
@@ -157,5 +158,20 @@ test("a room that names one part of a package imports no other", () => {
 test("a refusal names the file, what it imports and what it may", () => {
   expect(broken({ "server/src/making/recordings/one.ts": 'import { two } from "../../content/images/two.ts";' })).toEqual([
     "server/src/making/recordings/one.ts imports server/src/content/images/two.ts. server/src/making/recordings may import server/src/core, server/src/operations/outside.",
+  ]);
+});
+
+test("a statement of the core that names a table of a subject is refused, and tables of the core itself are not", () => {
+  const files: Record<string, string> = {
+    "server/test/schema.sql": "create table migration (\n);\ncreate table article (\n);\ncreate table api_token (\n);\n",
+    "server/src/core/one.ts": "const text = `select name from migration join article a on true`;",
+    "server/src/core/two.ts": 'db.selectFrom("api_token")',
+    "server/src/core/two.test.ts": 'query("delete from article")',
+    "server/src/core/database/restore.ts": 'query("update api_token set revoked_at = now()")',
+    "server/src/content/articles/one.ts": 'query("delete from article")',
+  };
+  expect(subjectsInCore(Object.keys(files), (file) => files[file] ?? "")).toEqual([
+    "server/src/core/one.ts names the table article. The core knows no subject: move the statement to its wing.",
+    "server/src/core/two.ts names the table api_token. The core knows no subject: move the statement to its wing.",
   ]);
 });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { findWriters } from "#src/content/articles/find-writers.ts";
 import { createPictureFinder } from "#src/content/images/find-picture-download.ts";
 import { createImageFinder } from "#src/content/images/find-served-image.ts";
 import { createDownloadFinder } from "#src/content/rendering/exports/find-download.ts";
@@ -7,8 +8,6 @@ import type { SlideRenderer } from "#src/content/rendering/process/slide-rendere
 import { createProjectExportFinder } from "#src/content/transfer/export/find-project-export.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { createTextLookup } from "#src/core/egress/names/text-lookup.ts";
-import { lookAtOrganization } from "#src/core/live/find-changes.ts";
-import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
 import { usualRetention } from "#src/core/retention.ts";
 import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
@@ -23,6 +22,8 @@ import { createViews, type Views } from "#src/delivery/blog/views/count-views.ts
 import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
 import { createModels } from "#src/making/models/create-models.ts";
 import type { CallOutcome, Services } from "#src/operations/call.ts";
+import { lookAtOrganization } from "#src/operations/live/find-changes.ts";
+import { createWatch, type Watch } from "#src/operations/live/watch-organizations.ts";
 import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
@@ -127,7 +128,7 @@ export function createApp(options: AppOptions): App {
   const dependencies = { pool, publicUrl, lookUpText, vault, renderer, pages, links, unsubscribeLinks, retention, log, ...outside };
   const workers = createWorkers({ ...dependencies, searchConsole, mail, cdns, pings, keyOf, sendMilliseconds, ...telling });
   let running: AsyncDisposable | undefined;
-  const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId));
+  const watch = createWatch((organizationId) => lookAtOrganization(pool, organizationId, findWriters));
   const web = createWeb(options, services, { usage: counts.usage, renderer, watch, unsubscribeLinks, addressOf, maintenance, blog });
   const answerWeb: App["fetch"] = (request, env) => web.fetch(request, env as object);
   return {

@@ -1,8 +1,8 @@
 import { every } from "#src/core/flow/every.ts";
-import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { ProcessRole } from "#src/core/process-role.ts";
 import type { Blog } from "#src/delivery/blog/create-blog.ts";
 import type { Views } from "#src/delivery/blog/views/count-views.ts";
+import type { Watch } from "#src/operations/live/watch-organizations.ts";
 import type { Usage } from "#src/people/access/usage.ts";
 import type { AppOptions } from "./app-options.ts";
 import { hearOthers } from "./between-processes.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { TableWithIds } from "#src/core/database/operator-queries.ts";
 import type { registry } from "#src/registry/registry.ts";
 import type { Operator } from "./operator.ts";
+import type { TableWithIds } from "./operator-queries.ts";
 
 export type Flag = {
   /** Without the two dashes. */

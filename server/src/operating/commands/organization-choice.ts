@@ -1,15 +1,9 @@
 import type { ClientBase } from "pg";
-import {
-  findActingMember,
-  findOrganizationOf,
-  findProjectIds,
-  listOrganizations,
-  type OrganizationRow,
-} from "#src/core/database/operator-queries.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { operatorProgram } from "#src/core/installation.ts";
 import { type Actor, operatorIn } from "#src/operations/actor.ts";
 import type { Command, Input } from "./command.ts";
+import { findActingMember, findOrganizationOf, findProjectIds, listOrganizations, type OrganizationRow } from "./operator-queries.ts";
 
 export async function chooseOrganization(client: ClientBase, wanted: string | undefined): Promise<OrganizationRow> {
   const known = await listOrganizations(client);

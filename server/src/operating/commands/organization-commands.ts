@@ -1,5 +1,4 @@
 import { roles } from "@galley/contract";
-import { listOrganizations } from "#src/core/database/operator-queries.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { operatorProgram } from "#src/core/installation.ts";
@@ -8,6 +7,7 @@ import { canSignIn, findPersonAccount } from "#src/people/accounts/persons.ts";
 import { type Command, type Input, type OutputOf, type Result, throughOperation } from "./command.ts";
 import { columns, count, day } from "./lines.ts";
 import type { Operator } from "./operator.ts";
+import { listOrganizations } from "./operator-queries.ts";
 import { actAs, matchOrganization } from "./organization-choice.ts";
 import { makePasswordLink } from "./people/account-commands.ts";
 import { type OperatorSession, openOperatorSession } from "./session.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lookAtOrganization } from "#src/core/live/find-changes.ts";
-import { createWatch, type Watch } from "#src/core/live/watch-organizations.ts";
+import { findWriters } from "#src/content/articles/find-writers.ts";
 import { createLog } from "#src/core/log.ts";
+import { lookAtOrganization } from "#src/operations/live/find-changes.ts";
+import { createWatch, type Watch } from "#src/operations/live/watch-organizations.ts";
 import { createPersonBudget } from "#src/people/access/call-budget.ts";
 import { openSession } from "#src/people/access/sessions.ts";
 import { operations } from "#src/registry/operations.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  const inner = createWatch((organizationId) => lookAtOrganization(world.pool, organizationId));
+  const inner = createWatch((organizationId) => lookAtOrganization(world.pool, organizationId, findWriters));
   const own = { open: 0 };
   counted = own;
   watch = {
@@ -222,7 +223,7 @@ test("a writer who leaves is gone with the next look, and one who falls silent w
     world.call(registry.markWriter, { articleId, place }, { kind: "person", personId });
   const here = { block: 0, around: ["", "", ""] as [string, string, string] };
   const writers = async () =>
-    (await lookAtOrganization(world.pool, world.organizationId)).writers.filter((one) => one.articleId === articleId);
+    (await lookAtOrganization(world.pool, world.organizationId, findWriters)).writers.filter((one) => one.articleId === articleId);
   await mark(ilse.personId, here);
   await mark(world.personId, here);
   expect(await writers()).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createWatch } from "#src/core/live/watch-organizations.ts";
 import { createLog } from "#src/core/log.ts";
+import { createWatch } from "#src/operations/live/watch-organizations.ts";
 import { createPersonBudget } from "#src/people/access/call-budget.ts";
 import { operations } from "#src/registry/operations.ts";
 import { registry } from "#src/registry/registry.ts";

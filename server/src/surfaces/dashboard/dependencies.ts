@@ -1,9 +1,9 @@
 import type { drawArticlePage, listProjects, Operation, previewArticle } from "@galley/contract";
 import type { Context } from "hono";
-import type { Watch } from "#src/core/live/watch-organizations.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Services } from "#src/operations/call.ts";
 import type { AnyBound, Bound } from "#src/operations/handle.ts";
+import type { Watch } from "#src/operations/live/watch-organizations.ts";
 import type { TakeCall } from "#src/people/access/call-budget.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext } from "#src/surfaces/answer.ts";

@@ -2,7 +2,6 @@ import { type Finding, reasonOf } from "#src/core/check.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import { openConnections } from "#src/core/database/connect.ts";
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
-import { findFirstOwner } from "#src/core/database/operator-queries.ts";
 import { replicaLogin } from "#src/core/database/replica/replica-login.ts";
 import { listSealed, type SealedColumn } from "#src/core/database/sealed-columns.ts";
 import { once } from "#src/core/once.ts";
@@ -13,6 +12,7 @@ import { clocksOf } from "#src/operating/doctor/time-check.ts";
 import { mailSettings } from "../../settings/mail-settings.ts";
 import { modelSettings } from "../../settings/model-settings.ts";
 import type { Operator } from "../operator.ts";
+import { findFirstOwner } from "../operator-queries.ts";
 import { connect, openOperatorDatabase, publicUrlFor } from "../session.ts";
 import { openStoreAlone } from "./open-outside.ts";
 

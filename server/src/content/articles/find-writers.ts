@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
-
-/** A person who has an article open to write. `place` is as they sent it. */
-export type Writer = { articleId: string; personId: string; name: string; place: object };
+import type { Writer } from "#src/operations/live/find-changes.ts";
 
 const shownSeconds = 10;
 // Bounds what one look costs, and the answer to those who write on one article.

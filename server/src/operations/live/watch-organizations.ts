@@ -1,5 +1,4 @@
-import type { Change, Look } from "./find-changes.ts";
-import type { Writer } from "./find-writers.ts";
+import type { Change, Look, Writer } from "./find-changes.ts";
 
 /** Hears what is new, and everybody who writes at the moment whenever that has changed. */
 type Tell = (changes: Change[], writers: Writer[]) => void;

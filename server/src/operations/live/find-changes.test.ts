@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findWriters } from "#src/content/articles/find-writers.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { lookAtOrganization } from "./find-changes.ts";
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const find = async (organizationId = world.organizationId) => (await lookAtOrganization(world.pool, organizationId)).changes;
+const find = async (organizationId = world.organizationId) => (await lookAtOrganization(world.pool, organizationId, findWriters)).changes;
 
 test("names what was done, what has happened and for what, and nothing of other organizations", async () => {
   const foreign = await world.newOrganization();

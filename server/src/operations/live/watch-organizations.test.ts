@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change, Look } from "./find-changes.ts";
-import type { Writer } from "./find-writers.ts";
+import type { Change, Look, Writer } from "./find-changes.ts";
 import { createWatch } from "./watch-organizations.ts";
 
 const change = (key: string): Change => ({ key, what: "create_article", subjectId: key, personId: null });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { transact } from "#src/core/database/transact.ts";
-import { findWriters, type Writer } from "./find-writers.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
 
 /** A change in an organization: an operation or event, or the progress of background work, with its subject. */
 export type Change = { key: string; what: string; subjectId: string | null; personId: string | null };
@@ -41,10 +40,15 @@ const changesOf = (organizationId: string) => sql<Change>`
   (select p.id || p.status || p.attempts, 'post_publication.' || p.status, p.post_id, null
     from post_publication p where p.organization_id = ${organizationId} and p.status in ('pending', 'delivering') limit 200)`;
 
+/** A person who has an article open to write. `place` is as they sent it. */
+export type Writer = { articleId: string; personId: string; name: string; place: object };
+
+type FindWriters = (tx: Tx, organizationId: string) => Promise<Writer[]>;
+
 /** The changes in an organization within the last 15 seconds, and who writes on its articles now. */
 export type Look = { changes: Change[]; writers: Writer[] };
 
-export function lookAtOrganization(pool: pg.Pool, organizationId: string): Promise<Look> {
+export function lookAtOrganization(pool: pg.Pool, organizationId: string, findWriters: FindWriters): Promise<Look> {
   return transact(pool, organizationId, async (tx) => {
     const [changes, writers] = await Promise.all([changesOf(organizationId).execute(tx), findWriters(tx, organizationId)]);
     return { changes: changes.rows, writers };
