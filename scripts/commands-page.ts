@@ -1,5 +1,5 @@
 import { operatorProgram } from "../server/src/core/installation.ts";
-import type { Command } from "../server/src/operating/commands/command.ts";
+import type { Command, Flag } from "../server/src/operating/commands/command.ts";
 import { explanationOf, sentence, typedAs, usageOf } from "../server/src/operating/commands/parsing/command-help.ts";
 import { actingFlags, commonFlags } from "../server/src/operating/commands/parsing/parse-command.ts";
 import { commands } from "../server/src/operating/commands/table.ts";
@@ -32,37 +32,113 @@ JSON; \`npm run --silent galley -- …\` keeps npm's own lines away from it.
 | 130 | Interrupted. |
 `;
 
+/** The subjects of the page, each with the first words of its commands, in its order. */
+const subjects: Readonly<Record<string, readonly string[]>> = {
+  "Organizations and people": ["organization", "owner", "member", "invitation", "person"],
+  "Credits and quotas": ["credits", "quota"],
+  Projects: ["project", "brand"],
+  "Articles and publications": ["article", "improvement", "publication"],
+  "Posts and recordings": ["post", "recording"],
+  "Tokens and assistants": ["token", "read-token", "assistant"],
+  "Sites, hosts and platforms": ["site", "host", "platform"],
+  Networks: ["network"],
+  Webhooks: ["webhook"],
+  "Results of searches": ["results", "search-console"],
+  "The installation": ["config", "doctor", "migrate", "backup", "restore", "archive", "maintenance", "secret", "seed"],
+};
+
+type Row = readonly [typed: string, meaning: string];
+
 /** Returns the text of docs/commands.md. */
 export function commandsPage(): string {
+  const sorted = Object.entries(subjects).map(([name, words]) => ({
+    name,
+    commands: words.flatMap((word) => commands.filter((command) => command.words[0] === word)),
+  }));
+  const lost = commands.filter((command) => !sorted.some((subject) => subject.commands.includes(command)));
+  if (lost.length > 0) throw new Error(`Give ${lost.map(usageOf).join(", ")} a subject in scripts/commands-page.ts.`);
+  const common = rowsOfSeveral(commands, commonMin).filter(isFlag);
   return [
     introduction,
-    "## Flags of every command\n",
-    table(commonFlags.map((flag) => [code(typedAs(flag)), flag.about])),
+    "## Subjects\n",
+    ...Object.entries(subjects).map(([name, words]) => `- [${name}](#${anchorOf(name)}): ${words.map(code).join(", ")}`),
+    "\n## Flags of every command\n",
+    table(["Flag", "Meaning"], commonFlags.map(rowOf)),
     "\nCommands that act inside of one organization also take:\n",
-    table(actingFlags.map((flag) => [code(typedAs(flag)), flag.about])),
-    ...commands.map(section),
+    table(["Flag", "Meaning"], actingFlags.map(rowOf)),
+    "\nMany commands take:\n",
+    table(["Flag", "Meaning"], common),
+    ...sorted.map((subject) => section(subject, common)),
+    "",
   ].join("\n");
 }
 
-function section(command: Command): string {
-  const rows = [
-    ...(command.positionals ?? []).map(({ name, about }) => [code(name), sentence(about)]),
-    ...command.flags.map((flag) => [code(typedAs(flag)), explanationOf(command, flag)]),
+const commonMin = 10;
+const sharedMin = 2;
+
+function section({ name, commands: all }: { name: string; commands: readonly Command[] }, common: readonly Row[]): string {
+  const several = rowsOfSeveral(all, sharedMin).filter((row) => !isAmong(common, row));
+  const shared = several.filter(([typed], place) => several.findIndex((row) => row[0] === typed) === place);
+  const told = [...common, ...shared];
+  const index = all.map((command): Row => {
+    const usage = code(usageOf(command));
+    if (partOf(command, told) !== undefined) return [`[${usage}](#${anchorOf(usageOf(command))})`, command.about];
+    return [usage, [command.about, ...toldFlags(command, told)].join(" ")];
+  });
+  return [
+    `\n## ${name}\n`,
+    table(["Command", "What it does"], index),
+    ...(shared.length > 0 ? ["", table(["Argument of several", "Meaning"], shared)] : []),
+    ...all.flatMap((command) => partOf(command, told) ?? []),
+  ].join("\n");
+}
+
+/** Returns what a command has beyond its line in the index, unless that is nothing. Rows that are told already are named alone. */
+function partOf(command: Command, told: readonly Row[]): string | undefined {
+  const own = rowsOf(command).filter((row) => !isAmong(told, row));
+  const { notes = [], example } = command;
+  if (own.length === 0 && notes.length === 0) return undefined;
+  return [
+    `\n### ${usageOf(command)}\n`,
+    ...[...notes, ...toldFlags(command, told)].flatMap((paragraph) => [paragraph, ""]),
+    ...(own.length > 0 ? [table(["Flag", "Meaning"], own), ""] : []),
+    `\`\`\`sh\n${operatorProgram} ${example}\n\`\`\``,
+  ].join("\n");
+}
+
+/** Returns a sentence that names the flags of a command which are told elsewhere, if it has some. */
+function toldFlags(command: Command, told: readonly Row[]): string[] {
+  const flags = rowsOf(command).filter((row) => isFlag(row) && isAmong(told, row));
+  return flags.length === 0 ? [] : [`Takes ${flags.map(([typed]) => typed).join(", ")}.`];
+}
+
+function rowsOf(command: Command): Row[] {
+  return [
+    ...(command.positionals ?? []).map(({ name, about }): Row => [code(name), sentence(about)]),
+    ...command.flags.map((flag): Row => [code(typedAs(flag)), explanationOf(command, flag)]),
   ];
-  return [
-    `\n## ${usageOf(command)}\n`,
-    [command.about, ...(command.notes ?? [])].join("\n\n"),
-    ...(rows.length > 0 ? ["", table(rows)] : []),
-    `\n\`\`\`sh\n${operatorProgram} ${command.example}\n\`\`\``,
-    ...(command === commands.at(-1) ? [""] : []),
-  ].join("\n");
 }
 
-function table(rows: readonly (readonly string[])[]): string {
+/** Returns the rows that at least so many of the commands have alike. */
+function rowsOfSeveral(all: readonly Command[], min: number): Row[] {
+  const rows = Map.groupBy(all.flatMap(rowsOf), (row) => row.join(" | "));
+  return [...rows.values()].flatMap((alike) => (alike.length >= min && alike[0] !== undefined ? [alike[0]] : []));
+}
+
+const isAmong = (rows: readonly Row[], [typed, meaning]: Row) => rows.some((row) => row[0] === typed && row[1] === meaning);
+const isFlag = ([typed]: Row) => typed.startsWith("`--");
+const rowOf = (flag: Flag): Row => [code(typedAs(flag)), flag.about];
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
+
+function table(head: Row, rows: readonly Row[]): string {
   return [
-    "| Flag | Meaning |",
+    `| ${head.join(" | ")} |`,
     "|---|---|",
-    ...rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`),
+    ...rows.map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`),
   ].join("\n");
 }
 
