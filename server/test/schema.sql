@@ -3117,7 +3117,7 @@ begin
   union all
   select 'generation', count(*)::integer from work where kind in ('generations', 'recordings') and not leased and at < (select at from edge)
   union all
-  -- What a paused endpoint holds is not overdue.
+  -- Deliveries that a paused endpoint holds are not overdue.
   select 'webhook_delivery', count(*)::integer from work w where w.kind = 'webhooks' and not w.leased and w.at < (select at from edge)
     and exists (select from webhook_endpoint e where e.organization_id = w.organization_id and e.id = w.place and e.status = 'active');
 end
