@@ -56,6 +56,9 @@ export type AppSettings = {
   };
 };
 
+/** What a network takes of the picture of a text: fewer pixels than these, and characters as UTF-16 counts them. */
+export type PictureBounds = { pixelsEnd: number; webp: boolean; altLengthMax: number };
+
 /** A network that posts are published on. */
 export type Network = {
   name: string;

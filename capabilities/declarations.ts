@@ -1,11 +1,11 @@
 import { blog } from "./blog/declaration.ts";
 import { bluesky, credentials as blueskyCredentials, rules as blueskyRules } from "./bluesky/declaration.ts";
 import { connectedSite } from "./connected-site/declaration.ts";
-import type { AppSettings, Credential, Network, OwnPlace, Platform } from "./declaration.ts";
+import type { AppSettings, Credential, Network, OwnPlace, PictureBounds, Platform } from "./declaration.ts";
 import { devto, credentials as devtoCredentials } from "./devto/declaration.ts";
 import { ghost, credentials as ghostCredentials } from "./ghost/declaration.ts";
 import { instagram, app as instagramApp, rules as instagramRules } from "./instagram/declaration.ts";
-import { linkedin, app as linkedinApp, rules as linkedinRules } from "./linkedin/declaration.ts";
+import { linkedin, app as linkedinApp, picture as linkedinPicture, rules as linkedinRules } from "./linkedin/declaration.ts";
 import { namesOf } from "./names-of.ts";
 import { tiktok, rules as tiktokRules } from "./tiktok/declaration.ts";
 import { wordpress, credentials as wordpressCredentials } from "./wordpress/declaration.ts";
@@ -72,6 +72,9 @@ export const networkRules: Readonly<Record<PostDestinationName, readonly string[
   tiktok: tiktokRules,
   bluesky: blueskyRules,
 };
+
+/** Bounds of pictures on networks that take less than the service keeps. */
+export const networkPictures: Readonly<Partial<Record<PostDestinationName, PictureBounds>>> = { linkedin: linkedinPicture };
 
 /** Returns the destinations of a post that names none. */
 export function defaultDestinationsOf(format: keyof typeof destinationsByFormat): PostDestinationName[] {

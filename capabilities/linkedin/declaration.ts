@@ -1,4 +1,4 @@
-import type { AppSettings, Network } from "../declaration.ts";
+import type { AppSettings, Network, PictureBounds } from "../declaration.ts";
 
 const apiVersionDefault = "202605";
 
@@ -11,6 +11,8 @@ export const linkedin = {
   slides: () => "portrait" as const,
   slidesAsPdf: true,
 } as const satisfies Network;
+
+export const picture: PictureBounds = { pixelsEnd: 36_152_320, webp: false, altLengthMax: 4086 };
 
 export const app: AppSettings = {
   prefix: "GALLEY_LINKEDIN",

@@ -5,9 +5,9 @@ import type { PostDelivery, PostDeliveryDependencies } from "#server/delivery/ne
 import { findSourceArticle, packageTextOf } from "#server/delivery/networks/exports/build-package.ts";
 import { type CarouselDelivery, drawPackageFiles, isCarousel } from "#server/delivery/networks/exports/draw-package-files.ts";
 import type { NetworkAccess, Outgoing } from "#server/delivery/networks/ledger/sending.ts";
-import { findPictureOfText } from "#server/delivery/networks/pictures/find-post-pictures.ts";
-import { readPictureFile } from "#server/delivery/networks/pictures/picture-file.ts";
-import { altForLinkedin, requireFileForLinkedin } from "#server/delivery/networks/pictures/picture-for-linkedin.ts";
+import { findPictureOfText, type PostPicture } from "#server/delivery/networks/pictures/find-post-pictures.ts";
+import { readPictureFile, unusablePicture } from "#server/delivery/networks/pictures/picture-file.ts";
+import { altFor, fileFor } from "#server/delivery/networks/pictures/picture-for-network.ts";
 import { findOwnPost } from "./find-own-post.ts";
 import { toLittleText } from "./little-text.ts";
 import { prepareMedia } from "./prepare-media.ts";
@@ -58,11 +58,17 @@ async function linkedinContent(way: NetworkAccess, delivery: PostDelivery, token
   const { dependencies } = way;
   const picture = await transact(dependencies.pool, delivery.organizationId, (tx) => findPictureOfText(tx, delivery, delivery.content));
   if (picture === undefined) return linkOf(dependencies, delivery);
-  const read = () => readPictureFile(dependencies.storage, picture, requireFileForLinkedin(picture));
+  const read = () => readPictureFile(dependencies.storage, picture, requireFile(picture));
   const id = await prepareMedia(way, { kind: "image", token, owner, read });
   if (id instanceof Date) return id;
-  const altText = altForLinkedin(picture);
+  const altText = altFor("linkedin", picture);
   return { media: { id, ...(altText !== "" && { altText }) } };
+}
+
+function requireFile(picture: PostPicture) {
+  const file = fileFor("linkedin", picture);
+  if (file === undefined) throw unusablePicture("LinkedIn accepts JPG and PNG files of up to 5 MB, and the image of this post has none.");
+  return file;
 }
 
 /** Returns the slides as a document, or when to continue. */

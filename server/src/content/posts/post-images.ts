@@ -1,4 +1,4 @@
-import type { PostContent } from "@galley/contract";
+import { defaultDestinationsOf, networkPictures, networksByName, type PostContent } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Violation } from "#src/core/failure.ts";
@@ -51,9 +51,10 @@ export async function checkPostImages(tx: Tx, place: Place, content: PostContent
 
 function problemOf({ kind: format }: PostContent, kind: ImageKind | undefined): Sentence | undefined {
   if (kind === undefined) return sentence("refusal_image_not_in_project");
-  // Slides are drawn, and X accepts all kinds.
-  if (format === "linkedin" && kind === "webp") return sentence("violation_linkedin_webp");
-  return undefined;
+  // Slides are drawn, from images of any kind.
+  if (format === "carousel" || kind !== "webp") return undefined;
+  const refusing = defaultDestinationsOf(format).find((name) => networkPictures[name]?.webp === false);
+  return refusing && sentence("violation_network_webp", { place: networksByName[refusing].title });
 }
 
 /** Removes images from the content that have been deleted since. */

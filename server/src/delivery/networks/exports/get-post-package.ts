@@ -18,7 +18,7 @@ import { handle } from "#src/operations/handle.ts";
 import { linksBy } from "#src/people/access/made-links.ts";
 import { findPictureOfText } from "../pictures/find-post-pictures.ts";
 import { widestFile } from "../pictures/picture-file.ts";
-import { altForLinkedin, fileForLinkedin } from "../pictures/picture-for-linkedin.ts";
+import { altFor, fileFor } from "../pictures/picture-for-network.ts";
 import { findNewest } from "../publication-queries.ts";
 import { describeSlides } from "./describe-slides.ts";
 import type { CarouselContent } from "./draw-package-files.ts";
@@ -43,7 +43,8 @@ export const getPostPackage = handle(contract.getPostPackage, async ({ tx, actor
   const content = await readContent(tx, { organizationId, postId: id, revision: newest.revision });
   const drawnFor = contract.carouselDestinations.find((one) => one === destination);
   if (brandVersion === null || drawnFor === undefined || content.kind !== "carousel") {
-    const picture = await linkPicture(tx, links, { organizationId, projectId, postId: id, revision: newest.revision }, content);
+    const place = { organizationId, projectId, postId: id, revision: newest.revision, destination };
+    const picture = await linkPicture(tx, links, place, content);
     const ready = { ...made, filesStatus: "ready" as const, progress: 1 };
     return picture === undefined ? { ...ready, files: [] } : { ...ready, files: [picture], downloadUrl: picture.url };
   }
@@ -100,12 +101,12 @@ const linkMilliseconds = 60 * 60 * 1000;
 async function linkPicture(
   tx: Tx,
   links: Pick<SignedLinks, "urlOf">,
-  place: Parameters<typeof findPictureOfText>[1],
+  place: Parameters<typeof findPictureOfText>[1] & { destination: contract.PostDestinationName },
   content: PostContent,
 ) {
   const picture = await findPictureOfText(tx, place, content);
-  // Falls back to any file, since a person can convert what LinkedIn does not accept.
-  const file = picture && (fileForLinkedin(picture) ?? widestFile(picture));
+  // Falls back to any file, since a person can convert what the network does not accept.
+  const file = picture && (fileFor(place.destination, picture) ?? widestFile(picture));
   if (picture === undefined || file === undefined) return undefined;
   const { name, width, height } = file;
   const expiresAt = new Date((await readClock(tx)).getTime() + linkMilliseconds);
@@ -114,7 +115,7 @@ async function linkPicture(
     type: typeOf(picture.kind, name),
     width,
     height,
-    alt: altForLinkedin(picture),
+    alt: altFor(place.destination, picture),
     url: links.urlOf(picturePath(picture, name), expiresAt),
     expiresAt: expiresAt.toISOString(),
   };

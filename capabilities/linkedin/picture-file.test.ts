@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fileForLinkedin } from "./picture-for-linkedin.ts";
+import { fileFor } from "#server/delivery/networks/pictures/picture-for-network.ts";
 
 const file = (name: string, width: number, height: number, bytes = 1000) => ({ name, width, height, bytes });
 const nameOf = (...variants: ReturnType<typeof file>[]) =>
-  fileForLinkedin({ organizationId: "org_1", imageId: "img_1", kind: "png", alt: "", variants })?.name;
+  fileFor("linkedin", { organizationId: "org_1", imageId: "img_1", kind: "png", alt: "", variants })?.name;
 
 test("LinkedIn gets the widest file that is no WebP, below 36,152,320 pixels and not above 5 MB", () => {
   const small = file("640.png", 640, 480);
