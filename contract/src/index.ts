@@ -53,6 +53,7 @@ export * from "./error-codes.ts";
 export * from "./events.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
+export * from "./listed.ts";
 export * from "./making/alt-texts.ts";
 export * from "./making/generation.ts";
 export * from "./making/improvements.ts";

@@ -157,6 +157,15 @@ describe("a prompt", () => {
     },
   );
 
+  test("that makes posts sends to the rules of every network", async () => {
+    const { id } = await world.newArticle();
+    const { text } = (await get("repurpose-article", { id })).result.messages[0].content;
+    const { result } = await sendMessage(world.app.web, token, "resources/list");
+    const rules = result.resources.map(({ uri }: { uri: string }) => uri).filter((uri: string) => uri.startsWith("galley://post-rules/"));
+    expect([...new Set(text.match(/galley:\/\/post-rules\/\w+/g))]).toEqual(rules);
+    expect(rules).toHaveLength(postDestinationNames.length);
+  });
+
   test("says what the article's status allows", async () => {
     const { id } = await world.newArticle({ status: "in_review" });
     expect((await get("improve-article", { id })).result.messages[0].content.text).toContain("in review and locked");

@@ -1,4 +1,6 @@
+import { listedWithAnd, listedWithOr, postFormats } from "@galley/contract";
 import { readOperation } from "../read-operation.ts";
+import { networks, rulesUri } from "../resources/post-rules.ts";
 import { type Prompt, rules } from "./prompt.ts";
 
 export const repurposeArticle: Prompt = {
@@ -12,9 +14,9 @@ export const repurposeArticle: Prompt = {
 
 1. get_article with id "${id}" (every section, if it comes as an outline) and get_brand with id "${projectId}".
 2. list_posts with projectId "${projectId}": leave out what posts with this articleId say already. get_results shows what readers look for.
-3. Read the rules of each network: the resources galley://post-rules/linkedin, galley://post-rules/x, galley://post-rules/instagram and galley://post-rules/tiktok.
-4. Propose two to four posts, each with format (linkedin, x or carousel), the one thought that it carries, and its first line. Do not cut the article into pieces: each post has to be worth reading by itself. Stop, and go on with those that the person picks.
-5. Write each one and call create_post with articleId, format, its content and dryRun: true. Put right what violations names until it is empty.
+3. Read the rules of each network: the resources ${listedWithAnd(networks.map(rulesUri))}.
+4. Propose two to four posts, each with format (${listedWithOr(postFormats)}), the one thought that it carries, and its first line. Do not cut the article into pieces: each post has to be worth reading by itself. Stop, and go on with those that the person picks.
+5. Write each one and call create_post with articleId, format, its content, destinations where the rules ask for them, and dryRun: true. Put right what violations names until it is empty.
 6. Show the person the full text of each. Stop, and go on when they agree.
 7. create_post again without dryRun, with an idempotencyKey for each. Where the project asks for it, the post then waits for approval.
 8. Tell the person the id and status of each post and what it waits for. Propose days and times with get_calendar in view, at most one post a day.

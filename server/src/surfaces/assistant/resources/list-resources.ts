@@ -1,7 +1,7 @@
 import { mayUse } from "#src/operations/actor.ts";
 import { readOperation } from "../read-operation.ts";
 import type { AssistantSession } from "../session.ts";
-import { networks } from "./post-rules.ts";
+import { networks, rulesUri } from "./post-rules.ts";
 
 export const resourceTemplates = [
   {
@@ -21,7 +21,7 @@ export const resourceTemplates = [
   {
     name: "post-rules",
     title: "Post rules",
-    uriTemplate: "galley://post-rules/{network}",
+    uriTemplate: rulesUri("{network}"),
     description: `Rules of a network: ${networks.join(", ")}.`,
     mimeType: "text/markdown",
   },
@@ -35,7 +35,7 @@ export async function listResources(
   cursor: string | undefined,
 ): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const rules = networks.map((network) => ({
-    uri: `galley://post-rules/${network}`,
+    uri: rulesUri(network),
     name: `post-rules-${network}`,
     title: `Post rules: ${network}`,
     mimeType: "text/markdown",

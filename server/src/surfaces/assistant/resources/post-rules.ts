@@ -27,6 +27,10 @@ const byFormat: Record<PostFormat, readonly string[]> = {
 
 export const networks = postDestinationNames;
 
+export function rulesUri(network: string): string {
+  return `galley://post-rules/${network}`;
+}
+
 /** Returns a network's rules as a page of Markdown; undefined for any other name. */
 export function postRules(network: string): string | undefined {
   const name = networks.find((candidate) => candidate === network);
