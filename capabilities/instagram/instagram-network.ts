@@ -18,8 +18,6 @@ export const instagramNetwork: AppNetwork = {
   authorizeParameters: (wanted) => ({ scope: wanted.join(",") }),
   exchangeCode: exchangeInstagramCode,
   refresh: refreshInstagramTokens,
-  // Meta has no way to revoke access for this login. The account's owner removes the app there.
-  revoke: async () => {},
   whoIs,
   access: "renewed",
   verdictOf,

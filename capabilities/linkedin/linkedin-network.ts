@@ -30,8 +30,6 @@ export const linkedinNetwork: AppNetwork = {
   // Most apps get no refresh tokens. Then the access ends after 60 days, and a person connects again.
   refresh: async (dependencies, { refreshToken }) =>
     refreshToken === null ? undefined : ask(dependencies, { grant_type: "refresh_token", refresh_token: refreshToken }),
-  // LinkedIn has no way to revoke access. The account's owner removes the app there.
-  revoke: async () => {},
   whoIs,
   headers: ({ apiVersion }) => ({
     "x-restli-protocol-version": "2.0.0",

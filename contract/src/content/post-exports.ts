@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { carouselDestinations } from "../../../capabilities/declarations.ts";
+import { carouselDestinations, networksByName } from "../../../capabilities/declarations.ts";
 import { ResourceId, Timestamp } from "../fields.ts";
+import { listedWithAnd } from "../listed.ts";
 import { defineOperation } from "../operation.ts";
+
+const [asPdf, asImages] = [true, false].map((isPdf) =>
+  listedWithAnd(carouselDestinations.filter((name) => (networksByName[name].slidesAsPdf === true) === isPdf)),
+);
 
 export const exportStatuses = ["pending", "ready", "failed"] as const;
 
@@ -16,7 +21,7 @@ export const RenderExport = z
       .meta({ format: "uri" })
       .optional()
       .describe(
-        "Once ready: the PDF for linkedin, an archive of all images for instagram and tiktok. Valid for one hour; each call gives a fresh one.",
+        `Once ready: the PDF for ${asPdf}, an archive of all images for ${asImages}. Valid for one hour; each call gives a fresh one.`,
       ),
     expiresAt: Timestamp.optional().describe("When the addresses expire."),
     files: z
@@ -42,7 +47,7 @@ export const renderPost = defineOperation({
   method: "POST",
   path: "/posts/{id}/render",
   permission: "posts:write",
-  summary: "Draw the file of a carousel for one destination: images for instagram and tiktok, a PDF for linkedin.",
+  summary: `Draw the file of a carousel for one destination: images for ${asImages}, a PDF for ${asPdf}.`,
   input: z.strictObject({
     id: ResourceId.describe("Post id, from list_posts."),
     destination: z.enum(carouselDestinations).describe("A destination of the post."),

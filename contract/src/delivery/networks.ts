@@ -38,7 +38,7 @@ export type FaultCode = (typeof faultCodes)[number];
 export const NetworkAccount = z.strictObject({
   id: ResourceId,
   network: z.enum(networkNames),
-  handle: z.string().describe("As it was when it was connected, without the @; on LinkedIn the name."),
+  handle: z.string().describe("As it was when it was connected, without the @; the name where the network tells no handle."),
   name: z.string(),
   scopes: z.array(z.string()).describe("Permissions that the network has granted."),
   status: z

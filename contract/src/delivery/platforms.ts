@@ -1,13 +1,31 @@
 import { z } from "zod";
 import type { Credential } from "../../../capabilities/declaration.ts";
-import { articleDestinations, credentialFields, type PlatformName, platformNames } from "../../../capabilities/declarations.ts";
+import {
+  articleDestinations,
+  credentialFields,
+  fixedAddressOf,
+  type PlatformName,
+  platformNames,
+  platformsByName,
+} from "../../../capabilities/declarations.ts";
 import { HttpUrl, ProjectId, ResourceId, Timestamp } from "../fields.ts";
+import { listedWithOr } from "../listed.ts";
 import { defineOperation } from "../operation.ts";
 import { roles } from "../permissions.ts";
 import { violation } from "../violation.ts";
 
 const leaders = ["owner", "admin"] as const;
 const Platform = z.enum(platformNames);
+
+export const platformTitles = platformNames.map((name) => platformsByName[name].title);
+
+/** Says for which platforms an address is given only where it is another one, as in “; for DEV only if it is not dev.to”. */
+export const whereElsewhere = platformNames
+  .map((name) => {
+    const address = fixedAddressOf(name);
+    return address === undefined ? "" : `; for ${platformsByName[name].title} only if it is not ${new URL(address).host}`;
+  })
+  .join("");
 
 /** Credentials of each platform, by the names of their fields. */
 export type PlatformCredentials<Name extends PlatformName> = Record<(typeof credentialFields)[Name][number]["name"], string>;
@@ -29,6 +47,7 @@ export function credentialsOf(fields: readonly Credential[]) {
 const Secret = z.string().max(1000);
 // Which form each field has is looked at once the platform is known.
 const sent = Object.values(credentialFields).map((fields) => z.strictObject(Object.fromEntries(fields.map(({ name }) => [name, Secret]))));
+const sentForms = Object.values(credentialFields).map((fields) => `{ ${fields.map(({ name }) => name).join(", ")} }`);
 type Sent = { [Name in PlatformName]: PlatformCredentials<Name> }[PlatformName];
 const SentCredentials = z.union(sent as unknown as [z.ZodType<Sent, Sent>, ...z.ZodType<Sent, Sent>[]], {
   error: violation("violation_credentials"),
@@ -84,17 +103,13 @@ export const connectPlatform = defineOperation({
   effect: "write",
   roles: leaders,
   summary:
-    "Connect a project to WordPress, Ghost or DEV; the platform is asked first, and the credentials are encrypted and never shown again.",
+    `Connect a project to ${listedWithOr(platformTitles)}; the platform is asked first, and the credentials are encrypted and never shown again.`,
   input: z
     .strictObject({
       projectId: ProjectId,
       platform: Platform,
-      address: HttpUrl.optional().describe(
-        "Where the platform is, such as https://journal.hearth.example; for DEV only if it is not dev.to.",
-      ),
-      credentials: SentCredentials.describe(
-        "The platform's credentials: { username, applicationPassword }, { adminApiKey } or { apiKey }.",
-      ),
+      address: HttpUrl.optional().describe(`Where the platform is, such as https://journal.hearth.example${whereElsewhere}.`),
+      credentials: SentCredentials.describe(`The platform's credentials: ${listedWithOr(sentForms)}.`),
     })
     .superRefine(({ platform, credentials }, context) => {
       const issues = platformCredentials(platform).safeParse(credentials).error?.issues ?? [];

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { articleDestinations } from "../../../capabilities/declarations.ts";
 import { ResourceId, Revision, Timestamp } from "../fields.ts";
 import { limits } from "../limits.ts";
+import { listedWithOr } from "../listed.ts";
 
 /** Article statuses in their order. Source: the specification's article states. */
 export const articleStatuses = ["draft", "generating", "in_review", "approved", "scheduled", "published"] as const;
@@ -106,7 +108,7 @@ export type MoreFindings = z.infer<typeof MoreFindings>;
 export const PublicationSummary = z
   .strictObject({
     id: ResourceId,
-    destination: z.string().describe("hosted_blog, site, wordpress, ghost or devto."),
+    destination: z.string().describe(`${listedWithOr(articleDestinations)}.`),
     action: z.enum(publicationActions).describe("withdraw: removes what an earlier publication shows there."),
     status: z.enum(publicationStatuses),
     revision: Revision,

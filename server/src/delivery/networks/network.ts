@@ -85,8 +85,8 @@ type NetworkParts = {
   refresh(dependencies: NetworkDependencies, credentials: Credentials): Promise<NetworkTokens | undefined>;
   /** Tells whether an access is renewed before it ends, or is over. Absent where each use renews it. */
   access?: "renewed" | "ends";
-  /** Revokes access, if the network has a way to. The result does not matter. */
-  revoke(dependencies: NetworkDependencies, credentials: Credentials): Promise<void>;
+  /** Revokes access; the result does not matter. Absent where there is no way to: the account's owner removes the app at the network. */
+  revoke?(dependencies: NetworkDependencies, credentials: Credentials): Promise<void>;
   /** Returns the address of one part of a post, by the id that the network gave it. Absent where only its answer tells the address. */
   partUrl?(id: string): string;
   verdictOf(answer: NetworkAnswer): AnswerKind;

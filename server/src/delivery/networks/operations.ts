@@ -44,7 +44,7 @@ const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor,
     afterCommit(async (outside) => {
       const credentials = openNetworkCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
       const dependencies = networkDependenciesOf(outside, network, credentials.signIn);
-      await dependencies?.network.revoke(dependencies, credentials);
+      await dependencies?.network.revoke?.(dependencies, credentials);
     });
   }
   return { id, network, disconnected: true as const };

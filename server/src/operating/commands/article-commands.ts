@@ -1,4 +1,4 @@
-import { articleDestinations, networkNames } from "@galley/contract";
+import { articleDestinations, networkNames, platformNames } from "@galley/contract";
 import { type Command, throughOperation } from "./command.ts";
 import { onlyProject } from "./project-commands.ts";
 
@@ -64,7 +64,7 @@ export const articleCommands: readonly Command[] = [
     about: "Try everything again that failed at one destination of a project, as after new credentials.",
     flags: [project],
     positionals: [{ name: "DESTINATION", field: "destination", about: `${[...articleDestinations, ...networkNames].join(", ")}.` }],
-    example: "publication retry-failed wordpress",
+    example: `publication retry-failed ${platformNames[0]}`,
     operation: "retryFailedPublications",
     print: ({ retried, more }) => [`${retried} of them are being delivered again.${more ? " More have failed: run this again." : ""}`],
   }),

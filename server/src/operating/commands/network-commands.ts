@@ -1,12 +1,21 @@
-import { appNetworkNames, credentialNetworkNames, networkCredentialFields, networkNames, networksByName } from "@galley/contract";
+import {
+  appNetworkNames,
+  credentialNetworkNames,
+  listedWithOr,
+  type NetworkName,
+  networkCredentialFields,
+  networkNames,
+  networksByName,
+} from "@galley/contract";
 import { networkOf } from "#src/delivery/networks/all-networks.ts";
 import { type Command, throughOperation } from "./command.ts";
 import { columns } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
-import { readCredentials } from "./read-file.ts";
+import { credentialsNote, readCredentials } from "./read-file.ts";
 
 const oneOf = (names: readonly string[]) => ({ name: "network", field: "network", about: `One of ${names.join(", ")}.` }) as const;
 const project = { name: "project", ...onlyProject, field: "id" } as const;
+const titlesOf = (isListed: (name: NetworkName) => boolean) => networkNames.filter(isListed).map((name) => networksByName[name].title);
 
 export const networkCommands: readonly Command[] = [
   throughOperation({
@@ -38,10 +47,7 @@ export const networkCommands: readonly Command[] = [
       },
     ],
     notes: [
-      ...credentialNetworkNames.map((name) => {
-        const fields = networkCredentialFields[name].map((field) => `"${field.name}"`).join(", ");
-        return `The file holds { ${fields} } for ${networksByName[name].title}.`;
-      }),
+      credentialsNote(credentialNetworkNames, networkCredentialFields, networksByName),
       "The service signs in before anything is saved, and stores the credentials encrypted.",
     ],
     example: `network sign-in ${credentialNetworkNames[0]} --credentials account.json`,
@@ -73,8 +79,8 @@ export const networkCommands: readonly Command[] = [
     positionals: [oneOf(networkNames)],
     flags: [project],
     notes: [
-      "Published posts stay published. A post due on X while no account is connected fails with a notification; on other networks a person posts it by hand.",
-      "LinkedIn and Instagram offer no way to revoke access: it expires, or ends when the account's owner removes the app there.",
+      `Published posts stay published. A post due on ${listedWithOr(titlesOf((name) => !networksByName[name].byHand))} while no account is connected fails with a notification; on other networks a person posts it by hand.`,
+      `There is no way to revoke access to ${listedWithOr(titlesOf((name) => networkOf(name).revoke === undefined))}: it expires, or ends when the account's owner removes the app there.`,
     ],
     example: "network disconnect x",
     operation: "disconnectNetwork",

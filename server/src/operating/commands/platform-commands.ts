@@ -1,8 +1,8 @@
-import { platformNames, platformsByName } from "@galley/contract";
+import { credentialFields, listedWithOr, platformNames, platformsByName, platformTitles, whereElsewhere } from "@galley/contract";
 import { type Command, type OutputOf, throughOperation } from "./command.ts";
 import { columns } from "./lines.ts";
 import { onlyProject } from "./project-commands.ts";
-import { readCredentials } from "./read-file.ts";
+import { credentialsNote, readCredentials } from "./read-file.ts";
 
 type Connected = OutputOf<"listPlatforms">["data"][number];
 
@@ -22,13 +22,13 @@ function describe({ platform, address, account, status, lastError, main }: Conne
 export const platformCommands: readonly Command[] = [
   throughOperation({
     words: ["platform", "connect"],
-    about: "Connect a project to WordPress, Ghost or DEV; from then on, its articles go there too.",
+    about: `Connect a project to ${listedWithOr(platformTitles)}; from then on, its articles go there too.`,
     flags: [
       project,
       {
         name: "address",
         value: "URL",
-        about: "Address of the platform; for DEV only if it is not dev.to.",
+        about: `Address of the platform${whereElsewhere}.`,
         field: "address",
       },
       {
@@ -42,10 +42,10 @@ export const platformCommands: readonly Command[] = [
     ],
     positionals: [platform],
     notes: [
-      'The file holds { "username", "applicationPassword" } for WordPress, { "adminApiKey" } for Ghost or { "apiKey" } for DEV.',
+      credentialsNote(platformNames, credentialFields, platformsByName),
       "The credentials are checked with the platform before anything is saved, and stored encrypted.",
     ],
-    example: "platform connect wordpress --address https://journal.hearth.example --credentials wordpress.json",
+    example: `platform connect ${platformNames[0]} --address https://journal.hearth.example --credentials account.json`,
     operation: "connectPlatform",
     print: (connected) => [...describe(connected), ...connected.warnings.map((warning) => `Note: ${warning}`)],
   }),
@@ -65,7 +65,7 @@ export const platformCommands: readonly Command[] = [
     about: "Remove a platform's credentials; posts on it stay there.",
     flags: [project],
     positionals: [platform],
-    example: "platform disconnect wordpress",
+    example: `platform disconnect ${platformNames[0]}`,
     operation: "disconnectPlatform",
     print: ({ platform: name }) => [`The project is no longer connected to ${platformsByName[name].title}.`],
   }),

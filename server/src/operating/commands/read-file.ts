@@ -1,4 +1,5 @@
 import { constants, fchmodSync, openSync, readFileSync } from "node:fs";
+import { listedWithOr } from "@galley/contract";
 import { isClosedToRoot } from "#src/core/data-directory/is-inside.ts";
 import { noFollow } from "#src/core/data-directory/own-files.ts";
 import { StartupError } from "#src/core/startup-error.ts";
@@ -24,6 +25,18 @@ export function readCredentials(file: string): unknown {
     // The parser's own message would quote the file.
     throw new UsageError(`--credentials: ${file} is not JSON.`);
   }
+}
+
+type Fields<Name extends string> = Readonly<Record<Name, readonly { name: string }[]>>;
+
+/** Tells what a file with credentials holds, for each of these destinations. */
+export function credentialsNote<Name extends string>(
+  names: readonly Name[],
+  fields: Fields<Name>,
+  destinations: Readonly<Record<Name, { title: string }>>,
+): string {
+  const formOf = (name: Name) => `{ ${fields[name].map((field) => `"${field.name}"`).join(", ")} }`;
+  return `The file holds ${listedWithOr(names.map((name) => `${formOf(name)} for ${destinations[name].title}`))}.`;
 }
 
 /** A file that a command was told to write. The command opens it before it changes anything. */

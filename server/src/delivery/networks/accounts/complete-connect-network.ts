@@ -63,7 +63,7 @@ function callsTo(outside: Outside, name: contract.AppNetworkName) {
 }
 
 async function giveBack(calls: NetworkDependencies, tokens: NetworkTokens): Promise<void> {
-  await calls.network.revoke(calls, tokens).catch(() => {});
+  await calls.network.revoke?.(calls, tokens).catch(() => {});
 }
 
 function lacking({ title }: AppNetwork, missing: readonly string[]): NotKept {

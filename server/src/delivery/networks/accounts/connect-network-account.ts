@@ -24,7 +24,7 @@ export const connectNetworkAccount = handlePrepared(contract.connectNetworkAccou
     await lockOwnProject(tx, actor, projectId);
     return presentAccount(await storeAccount(tx, { vault, actor, projectId, network }, tokens, account));
   },
-  undo: async (_undoing, _checked, ready) => ready?.calls.network.revoke(ready.calls, ready.tokens),
+  undo: async (_undoing, _checked, ready) => ready?.calls.network.revoke?.(ready.calls, ready.tokens),
 });
 
 /** Returns an address as calls begin with it. */

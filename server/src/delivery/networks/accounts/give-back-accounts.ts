@@ -30,7 +30,7 @@ export async function giveBackAccounts(dependencies: Dependencies, place: Place,
       try {
         const credentials = openNetworkCredentials(vault, { organizationId, accountId }, row.credentials);
         const calls = networkDependenciesOf({ ...dependencies, egress }, network, credentials.signIn);
-        await calls?.network.revoke(calls, credentials);
+        await calls?.network.revoke?.(calls, credentials);
       } catch (error) {
         log.warn("network access not given back", { organizationId, destination: network, error });
       }

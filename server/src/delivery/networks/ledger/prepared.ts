@@ -4,7 +4,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { holdPublication } from "../hold-publication.ts";
 import type { NetworkAccess } from "./sending.ts";
 
-// Networks delete uploads that are not published, Instagram after 24 hours.
+// Networks delete uploads that are not published, the first of them after 24 hours.
 const goodMilliseconds = 20 * 3_600_000;
 // An upload that takes longer than this to become ready never will.
 const patienceMilliseconds = 15 * 60_000;

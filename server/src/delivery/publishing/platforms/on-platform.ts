@@ -146,7 +146,7 @@ async function remember(at: Ready, remote: Remote): Promise<{ url: string }> {
 async function requireReadersLink({ platform, connection, dependencies }: Ready, url: string): Promise<void> {
   const { hostname } = new URL(url);
   if (hostname === new URL(connection.address).hostname) return;
-  // WordPress and Ghost may show posts under another host than the one that is connected.
+  // A platform at an address of its own may show posts under another host than the one that is connected.
   const isShared = fixedAddressOf(platform) !== undefined;
   if (!isShared && (isPublicHost(hostname) || (await mayBeCalled(dependencies, url)))) return;
   const title = platformsByName[platform].title;
