@@ -1,14 +1,16 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { networkNamed, postDestinationName } from "../names.ts";
 import { Avatar, useAccount } from "./account.tsx";
 
-/** Post in LinkedIn's feed, around the given content. */
+/** Post in the feed of the network that the format is named after, around the given content. */
 export function LinkedinFrame({ text, children }: { text: ReactNode; children?: ReactNode }) {
   const { name } = useAccount("linkedin");
+  const network = networkNamed("linkedin");
   return (
     <article
-      aria-label={m.posts_preview_on({ name: "LinkedIn" })}
+      aria-label={m.posts_preview_on({ name: network === undefined ? "" : postDestinationName(network) })}
       className="overflow-hidden rounded-lg border border-line bg-card text-sm shadow-sm"
     >
       <header className="flex items-center gap-2.5 px-4 pt-3.5">

@@ -1,8 +1,10 @@
+import { networksByName } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
+import { networkNamed, postDestinationName } from "#src/parts/networks/names.ts";
 import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { Choices } from "#src/parts/preview/choices.tsx";
 import { Device } from "#src/parts/preview/device.tsx";
@@ -35,14 +37,6 @@ export default function ArticlePreview({ input, onClose, onBeside }: Props) {
   const told = useQuery({ ...query("preview_article", input), gcTime: 0, refetchInterval: 5 * 60_000 });
   const site = told.data?.site ?? null;
   const view = chosen ?? (site !== null && input.unsaved === undefined ? "site" : "page");
-  const names: Record<View, string> = {
-    site: m.preview_site(),
-    page: site === null ? m.preview_page() : m.preview_blog(),
-    linkedin: "LinkedIn",
-    x: "X",
-    search: "Google",
-    feed: m.preview_feed(),
-  };
   return (
     <PreviewWindow
       title={m.preview()}
@@ -55,7 +49,7 @@ export default function ArticlePreview({ input, onClose, onBeside }: Props) {
           onChoose={setView}
           choices={views
             .filter((value) => value !== "site" || site !== null)
-            .map((value) => ({ value, label: names[value], icon: iconOf(value) }))}
+            .map((value) => ({ value, label: nameOf(value, site !== null), icon: iconOf(value) }))}
         />
       }
       tools={
@@ -81,8 +75,23 @@ export default function ArticlePreview({ input, onClose, onBeside }: Props) {
   );
 }
 
+function nameOf(view: View, hasSite: boolean): string {
+  const network = networkNamed(view);
+  if (network !== undefined) return postDestinationName(network);
+  if (view === "site") return m.preview_site();
+  if (view === "page") return hasSite ? m.preview_blog() : m.preview_page();
+  return view === "search" ? "Google" : m.preview_feed();
+}
+
+function addressOf(view: View): string {
+  const network = networkNamed(view);
+  if (network !== undefined) return networksByName[network].home;
+  return view === "search" ? "www.google.com/search" : "";
+}
+
 function iconOf(view: View) {
-  return view === "linkedin" || view === "x" ? <NetworkMark network={view} size={12} /> : undefined;
+  const network = networkNamed(view);
+  return network && <NetworkMark network={network} size={12} />;
 }
 
 type ShownProps = { view: View; look: PreviewLook; input: PreviewInput; told: Told | undefined; onClose: () => void };
@@ -112,7 +121,7 @@ function Shown({ view, look, input, told, onClose }: ShownProps) {
   }
   if (told === undefined) return <Loading className="mx-auto w-full max-w-xl" />;
   return (
-    <Device {...look} address={addresses[view]} scrolls>
+    <Device {...look} address={addressOf(view)} scrolls>
       <div className="mx-auto w-full px-4 py-8">
         {view === "linkedin" && <LinkedinCard told={told} />}
         {view === "x" && <XCard told={told} />}
@@ -135,10 +144,3 @@ function SiteNotes({ input, told }: Pick<ShownProps, "input" | "told">) {
     </p>
   );
 }
-
-const addresses: Record<Exclude<View, "page" | "site">, string> = {
-  linkedin: "www.linkedin.com/feed",
-  x: "x.com/home",
-  search: "www.google.com/search",
-  feed: "",
-};

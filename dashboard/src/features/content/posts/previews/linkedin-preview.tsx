@@ -6,7 +6,7 @@ import { type LinkedinDraft, tagLine } from "../editor/draft.ts";
 import type { SlidePinning } from "../review/slide-pins.tsx";
 import { usePinOverlay } from "../review/use-pin-overlay.tsx";
 
-// Limits of LinkedIn's feed before "see more".
+// Limits of such a feed before "see more".
 const folded = { lengthMax: 210, linesMax: 5 };
 
 type Props = { draft: LinkedinDraft; pinning?: SlidePinning | undefined };

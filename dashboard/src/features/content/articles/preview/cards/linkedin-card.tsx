@@ -3,7 +3,7 @@ import { LinkedinFrame } from "#src/parts/networks/frames/linkedin-frame.tsx";
 import type { Told } from "../previewed.ts";
 import { CardPicture, hostOf } from "./card-picture.tsx";
 
-/** Link in a post on LinkedIn, which shows the title in two lines and the host. */
+/** Link in a post of the format for texts: a feed that shows the title in two lines and the host. */
 export function LinkedinCard({ told: { title, url, picture } }: { told: Told }) {
   return (
     <div className="mx-auto max-w-[34.5rem]">
