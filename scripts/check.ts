@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readMigrations } from "../server/src/core/database/migrate.ts";
+import { namedDestinations } from "./check-destinations.ts";
 import { brokenPaths, wrongRecords, wrongWings } from "./check-docs.ts";
 import { undefinedWords } from "./check-glossary.ts";
 import { oversized } from "./check-sizes.ts";
@@ -71,6 +72,7 @@ const steps: Step[] = [
   { name: "promises that nothing holds", run: program("scripts/promises/run.ts") },
   { name: "sentences in template strings", run: compiling("scripts/sentences/run.ts") },
   { name: "walls", run: async () => [...brokenWalls(files), ...subjectsInCore(files)] },
+  { name: "names of destinations", run: async () => namedDestinations(files) },
   { name: "migrations", run: async () => brokenMigrations(readMigrations()) },
   { name: "licenses", run: program("scripts/licenses/run.ts", "--check") },
   { name: "tokens of the tool list", run: loading("scripts/check-tokens.ts") },

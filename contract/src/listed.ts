@@ -1,12 +1,9 @@
-const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
-const and = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-/** Joins names for programs and operators, as in “WordPress, Ghost or DEV”. */
+/** Joins names for programs and operators, as in “draft, approved or published”. */
 export function listedWithOr(names: readonly string[]): string {
-  return or.format(names);
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
 }
 
-/** Joins names for programs and operators, as in “X and LinkedIn”. */
+/** Joins names for programs and operators, as in “draft, approved and published”. */
 export function listedWithAnd(names: readonly string[]): string {
-  return and.format(names);
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 }

@@ -19,7 +19,7 @@ const Platform = z.enum(platformNames);
 
 export const platformTitles = platformNames.map((name) => platformsByName[name].title);
 
-/** Says for which platforms an address is given only where it is another one, as in “; for DEV only if it is not dev.to”. */
+/** Says for which platforms an address is given only where it is not the one that the platform has. */
 export const whereElsewhere = platformNames
   .map((name) => {
     const address = fixedAddressOf(name);
@@ -92,7 +92,7 @@ const sample = {
     unpublish: "The post becomes a draft.",
     canonical: "The post ends with a link to the original; SEO plugins that open their canonical field to the API get the address as well.",
     images: "Uploaded to the media library, each once; the cover becomes the featured image.",
-    slug: "Follows the article; WordPress redirects the earlier address.",
+    slug: "Follows the article; the earlier address is redirected.",
     texts: "Title, body, tags, and the summary as the excerpt; the author is the account, not the byline.",
   },
 } as const;

@@ -73,7 +73,7 @@ async function ofArticles(tx: Tx, organizationId: string, ids: readonly string[]
   return rows;
 }
 
-/** A post whose service is still writing it has no revision yet. The first line of a LinkedIn post is its title, which the card has. */
+/** A post whose service is still writing it has no revision yet. The first line of a text is its title, which the card has. */
 async function ofPosts(tx: Tx, organizationId: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`

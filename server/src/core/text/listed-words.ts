@@ -6,7 +6,7 @@ export function anyOf([first, ...others]: readonly Sentence[]): Sentence {
   return others.reduce((before, second) => sentence("word_or", { first: before, second }), first);
 }
 
-/** Joins names with “and”, as in “WordPress and Ghost”. */
+/** Joins names with “and”, as in “Marta and Ilse”. */
 export function allOf(names: readonly string[]): Sentence {
   const [first, ...others] = names.map(verbatim);
   if (first === undefined) throw new Error("There is no name to list.");

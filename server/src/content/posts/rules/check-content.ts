@@ -41,7 +41,7 @@ function checkHashtagCount({ hashtags }: LinkedinContent): PostFinding[] {
   return [{ code: "hashtags_many", severity: "warning", text, param: "hashtags" }];
 }
 
-/** Checks the length of text and hashtags: LinkedIn counts the hashtags below the text as text. */
+/** Checks the length of text and hashtags: those below the text count as text. */
 function checkWholeLength({ text, hashtags }: LinkedinContent): PostFinding[] {
   const lengthMax = limits.postTextLengthMax;
   const length = countCharacters(text) + hashtags.reduce((sum, hashtag) => sum + 2 + countCharacters(hashtag), 0);

@@ -1,4 +1,4 @@
-import { builtInWriter, type RoutinePost } from "@galley/contract";
+import { builtInWriter, networksByName, postDestinationNames, type RoutinePost } from "@galley/contract";
 import { sql } from "kysely";
 import type pg from "pg";
 import { findRoutine } from "#src/content/articles/routine-queries.ts";
@@ -99,10 +99,9 @@ async function tellShort(tx: Tx, { sendsMail }: RoutineDependencies, run: Routin
   });
 }
 
-const formatNames: Record<RoutinePost["format"], string> = { linkedin: "LinkedIn", x: "X", carousel: "carousel" };
-
 function routineTitle({ format, daysAfter }: RoutinePost): string {
-  return `${formatNames[format]} for day ${daysAfter}`;
+  const network = postDestinationNames.find((name) => name === format);
+  return `${network === undefined ? format : networksByName[network].title} for day ${daysAfter}`;
 }
 
 /** A routine that an approval has started. */
