@@ -1,14 +1,19 @@
 import sharp from "sharp";
-import { lastLine, NotHad } from "./place.ts";
-import type { Press } from "./press.ts";
+import type { ArticleDestination } from "../../capabilities/declarations.ts";
+import { lastLine, NotHad, type Place } from "./place.ts";
+import type { Open, Press } from "./press.ts";
 
 /** One line of the table: what was tried at a system, and what came of it. */
 export type Result = { tried: string; came: string };
+export type Tried = { version: string; results: readonly Result[] };
+
+/** A real system, and the way to try it. Those of destinations stand in their folders, in `test/real.ts`. */
+export type System = { name: string; attempt(place: Place, open: Open): Promise<Tried> };
 
 /** A real system where articles go, as the steps of an article's life need it. */
 export type Destination = {
   /** Its name in the article's publications. */
-  name: "wordpress" | "ghost" | "site";
+  name: ArticleDestination;
   /** Status at an earlier address of an article: how readers are led on, or 404 where the system leads nobody on. */
   earlier: 301 | 308 | 404;
   stop(): Promise<void>;

@@ -1,32 +1,27 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tryBluesky } from "../../capabilities/bluesky/test/real.ts";
 import { buildPackages } from "../build-packages.ts";
 import { startInstallation } from "../upgrades/installation.ts";
 import { tryClients } from "./clients.ts";
 import { tryCorpus } from "./corpus.ts";
 import { frameworks } from "./frameworks.ts";
-import { tryGhost } from "./ghost.ts";
-import type { Result } from "./life.ts";
+import type { System } from "./life.ts";
 import { lastLine, NotHad, Place } from "./place.ts";
 import { type Open, openPress } from "./press.ts";
 import { tryMaildev, tryPrometheus, tryS3rver } from "./services.ts";
 import { trySite } from "./sites.ts";
 import { type Row, writeRow } from "./table.ts";
-import { tryWordPress } from "./wordpress.ts";
 
 /*
  * Tries real systems, one after the other: installs each in a temporary folder, drives it through the life of an article or what else it
  * is there for, and writes docs/real-systems.md.
  */
-type Tried = { version: string; results: readonly Result[] };
-type System = { name: string; attempt(place: Place, open: Open): Promise<Tried> };
+const checkout = join(import.meta.dirname, "../..");
+const ofDestinations = globSync("capabilities/*/test/real.ts", { cwd: checkout }).toSorted();
 
 const systems: readonly System[] = [
-  { name: "WordPress", attempt: tryWordPress },
-  { name: "Ghost", attempt: tryGhost },
-  { name: "Bluesky", attempt: tryBluesky },
+  ...(await Promise.all(ofDestinations.map(async (file): Promise<System> => (await import(`../../${file}`)).system))),
   ...frameworks.map((framework) => ({
     name: framework.name,
     attempt: (place: Place, open: Open) => trySite(framework, place, open),
@@ -38,7 +33,6 @@ const systems: readonly System[] = [
   { name: "Corpus", attempt: tryCorpus },
 ];
 
-const checkout = join(import.meta.dirname, "../..");
 const wanted = process.argv[2]?.toLowerCase();
 const chosen = systems.filter(({ name }) => wanted === undefined || name.toLowerCase() === wanted);
 if (chosen.length === 0) throw new Error(`No system is named ${wanted}: ${systems.map(({ name }) => name.toLowerCase()).join(", ")}.`);

@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { attempt, demand, drawing, type Result } from "./life.ts";
+import { attempt, demand, drawing, type Tried } from "./life.ts";
 import { freePort, type Place, until, versionOf } from "./place.ts";
 import type { Open } from "./press.ts";
 
 const ops = join(import.meta.dirname, "../../ops");
-type Tried = { version: string; results: Result[] };
 
 const lastOf = (printed: string) => printed.trim().split("\n").at(-1)?.trim() ?? "";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { filesOf, type ProjectName, projectFiles } from "./test-sets.ts";
 import { type TimedKind, timedCode } from "./timed-code.ts";
-import { timedFiles } from "./timed-files.ts";
+import { isTimed, timedFiles } from "./timed-files.ts";
 import { withImports } from "./with-imports.ts";
 
 const tests = (Object.keys(projectFiles) as ProjectName[]).flatMap((project) => filesOf(project, "gate"));
@@ -14,7 +14,7 @@ test("no test of the gate reads a clock, sleeps or has a limit of time, but thos
   expect(ofGate.length).toBeGreaterThan(800);
   const found = ofGate.flatMap((file) =>
     timedCode(readFileSync(file, "utf8"))
-      .filter(({ kind }) => timedFiles[file]?.kinds.includes(kind) !== true)
+      .filter(({ kind }) => !isTimed(file, kind))
       .map(({ line, kind }) => `${file}:${line} ${kind}`),
   );
   expect(found, "wait for an event or a condition, count steps, or move the test to a .full.test.ts").toEqual([]);

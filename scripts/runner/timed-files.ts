@@ -2,7 +2,6 @@ import type { TimedKind } from "./timed-code.ts";
 
 type Reason = { kinds: readonly TimedKind[]; because: string };
 
-const tellsTime = "Stands for the service of somebody else, which tells its own time.";
 const fillsAResource = "Fills a resource for rows that the full set alone times.";
 const dripsOn = "Writes bit after bit until the other side gives up, however fast.";
 
@@ -44,10 +43,6 @@ export const timedFiles: Record<string, Reason> = {
   "server/test/fairness/resources.ts": { kinds: ["sleep"], because: fillsAResource },
   "server/test/fairness/row.ts": { kinds: ["clock", "sleep"], because: fillsAResource },
   "server/test/from-now.ts": { kinds: ["clock"], because: "Is how tests tell a moment to the product." },
-  "capabilities/instagram/test/instagram-server.ts": { kinds: ["clock"], because: tellsTime },
-  "capabilities/bluesky/test/bluesky-server.ts": { kinds: ["clock"], because: tellsTime },
-  "capabilities/linkedin/test/linkedin-server.ts": { kinds: ["clock"], because: tellsTime },
-  "capabilities/x/test/x-server.ts": { kinds: ["clock", "sleep"], because: tellsTime },
   "server/test/processes/staleness.test.ts": { kinds: ["clock"], because: "Stops the clock, so that nothing gets old by itself." },
   "server/src/delivery/publishing/platforms/stopped.test.ts": {
     kinds: ["clock"],
@@ -59,3 +54,11 @@ export const timedFiles: Record<string, Reason> = {
     because: "Waits for connections to end; a database that keeps one is dropped instead, and no test sees a difference.",
   },
 };
+
+// Each stands for the service of somebody else, which tells its own time.
+const ofDestinations = /^capabilities\/[\w-]+\/test\/[\w-]+-server\.ts$/;
+
+export function isTimed(file: string, kind: TimedKind): boolean {
+  if (ofDestinations.test(file)) return kind === "clock" || kind === "sleep";
+  return timedFiles[file]?.kinds.includes(kind) === true;
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { attempt, demand, type Result } from "../../../scripts/real/life.ts";
+import { attempt, demand, type System, type Tried } from "../../../scripts/real/life.ts";
 import { lastLine, type Place, until } from "../../../scripts/real/place.ts";
 import type { Open, Press } from "../../../scripts/real/press.ts";
 import { type Agent, admin, type Found, openWay, startBluesky } from "./real-server.ts";
@@ -44,7 +44,9 @@ function postsOf(press: Press) {
   };
 }
 
-export async function tryBluesky(place: Place, open: Open): Promise<{ version: string; results: Result[] }> {
+export const system: System = { name: "Bluesky", attempt: tryBluesky };
+
+async function tryBluesky(place: Place, open: Open): Promise<Tried> {
   const bluesky = await startBluesky(place);
   const way = await openWay(place, bluesky.at);
   const press = await open();

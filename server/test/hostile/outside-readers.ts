@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join, sep } from "node:path";
 import { anchorOf, indexNormal, type KeptKinds, normalText, parseArticle, plainTextOf } from "@galley/markdown";
 import { weigh } from "@galley/markdown/weighted-length";
 import { guessLanguage } from "@galley/writer/language";
@@ -34,24 +36,30 @@ import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
 import { countElements } from "#src/surfaces/read-json.ts";
-import { shows } from "../../../capabilities/connected-site/look-at-page.ts";
-import { fromLittleText } from "../../../capabilities/linkedin/little-text.ts";
-import { xNetwork } from "../../../capabilities/x/x-network.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
 import { lineDifference } from "../../../content-cli/src/line-difference.ts";
 import { sourceBlocksOfText } from "../../../writer/src/reading/blocks.ts";
+import { failing, type Readers } from "./reader.ts";
 
 const nearest: KeptKinds = new Set(["table", "code_block", "html"]);
 
-type Reader = (text: string) => unknown;
-
 const member = { personId: "per_0123456789abcdef", name: "Marta Vidal", email: "marta@hearth.example" };
-const marked = { articleId: "art_1", revision: 1, title: "Stone" };
 
-const xWindow = { "x-rate-limit-remaining": "1", "x-rate-limit-reset": "4102444800" };
+const capabilities = join(import.meta.dirname, "../../../capabilities");
+
+// Each destination tells its own, by its files.
+const ofDestinations = (
+  await Promise.all(
+    globSync("*/test/outside-readers.ts", { cwd: capabilities }).map(async (file) => {
+      const [name = ""] = file.split(sep);
+      const { readers }: { readers: Readers } = await import(`../../../capabilities/${name}/test/outside-readers.ts`);
+      return Object.entries(readers).map(([module, read]) => [`capabilities/${name}/${module}`, read] as const);
+    }),
+  )
+).flat();
 
 /** Readers of outside input that run on the main thread, by module of the service. Each takes linear time, whatever the text contains. */
-export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
+export const readersOnTheMainThread: Readers = {
   "people/access/token-format.ts": { isWellFormedToken },
   "core/text/quoted.ts": { quoted: (text) => quoted(text, ["sk-0123456789"]) },
   "core/text/slug-from.ts": {
@@ -72,16 +80,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "delivery/networks/calls/ask-for-tokens.ts": { scopesIn },
   "delivery/networks/calls/parsed-json.ts": { parsedJson: (text) => parsedJson(Buffer.from(text)) },
   "delivery/networks/ledger/bare-text.ts": { bareText },
-  "capabilities/connected-site/look-at-page.ts": { shows: (text) => shows(text, marked) },
-  "capabilities/linkedin/little-text.ts": { fromLittleText },
-  "capabilities/x/x-network.ts": {
-    "the window that X tells": failing((text) =>
-      xNetwork.postWindow?.({ status: 200, headers: new Headers({ ...xWindow, "x-rate-limit-remaining": text }), body: undefined }),
-    ),
-    "the end of that window": failing((text) =>
-      xNetwork.postWindow?.({ status: 200, headers: new Headers({ ...xWindow, "x-rate-limit-reset": text }), body: undefined }),
-    ),
-  },
+  ...Object.fromEntries(ofDestinations),
   "people/oauth/client-document.ts": { readDocument: failing(readDocument) },
   "people/oauth/client-name.ts": { cleanClientName },
   "people/oauth/redirect-uri.ts": { redirectKind },
@@ -95,7 +94,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
   "core/text/trigrams.ts": { trigramsOf },
   "core/text/search-words.ts": { wordsIn },
   "delivery/publishing/destinations/platform-call.ts": {
-    saying: (message) => saying({ message }, { title: "Ghost", secrets: ["0123456789"] }),
+    saying: (message) => saying({ message }, { title: "Journal", secrets: ["0123456789"] }),
   },
   "content/results/page-subject.ts": {
     pageKeyOf: failing((text) => pageKeyOf(`https://a.example/${text}`)),
@@ -140,7 +139,7 @@ export const readersOnTheMainThread: Readonly<Record<string, Readonly<Record<str
  * Readers that run in their own processes and still take linear time. The other work of those processes on a text (HTML trees,
  * YAML, shortcodes, template tags) is bounded only by their time and memory: see scripts/patterns/exceptions.ts.
  */
-export const readersInProcesses: typeof readersOnTheMainThread = {
+export const readersInProcesses: Readers = {
   "core/source-pages/reading/decode-text.ts": { decodeText: (text) => decodeText(Buffer.from(text), null) },
   "core/source-pages/reading/plain-text.ts": { pageBlocksOfText },
   "core/source-pages/reading/read-source-page.ts": {
@@ -210,13 +209,8 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "operating/settings/secret-files.ts": operators,
   "core/storage/s3-pages.ts": handsOn,
   "core/storage/s3-storage.ts": handsOn,
-  "capabilities/bluesky/read-post.ts": shaped,
-  "capabilities/bluesky/session.ts": shaped,
   "capabilities/connected-site/previews/preview-grant.ts": own,
   "capabilities/connected-site/previews/read-site-preview.ts": own,
-  "capabilities/devto/devto-api.ts": shaped,
-  "capabilities/ghost/ghost-api.ts": shaped,
-  "capabilities/wordpress/wordpress-api.ts": shaped,
   "delivery/publishing/platforms/connection-queries.ts": own,
   "content/glyphs/emoji-drawings.ts": own,
   "content/rendering/previews/unsaved-path.ts": own,
@@ -240,14 +234,3 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "surfaces/reference/samples/typescript.ts": own,
   "delivery/webhooks/sending/attempt.ts": "Keeps the first characters of an answer, of which no more than a few thousand bytes are read.",
 };
-
-/** Wraps a reader so that a refusal counts as an answer. */
-function failing(read: Reader): Reader {
-  return (text) => {
-    try {
-      return read(text);
-    } catch {
-      return undefined;
-    }
-  };
-}

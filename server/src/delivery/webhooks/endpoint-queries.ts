@@ -38,7 +38,7 @@ export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }):
   if (kind === "site") throw new Failure("invalid_state", sentence("refusal_endpoint_of_site"));
 }
 
-/** What resuming writes of an endpoint. Its deliveries go on, each with all of its attempts. */
+/** Columns of an endpoint that resuming writes. Its deliveries go on, each with all of its attempts. */
 export const resumed = {
   status: "active",
   resumed_at: sql<Date | null>`case status when 'paused' then now() else resumed_at end`,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { cpSync } from "node:fs";
 import sharp from "sharp";
-import { asReader, attempt, type Destination, demand, live, type Result } from "./life.ts";
-import { startMariadb } from "./mariadb.ts";
-import { freePort, type Place, type Program, until, versionOf } from "./place.ts";
-import type { Open, Press } from "./press.ts";
+import { asReader, attempt, type Destination, demand, live, type System, type Tried } from "../../../scripts/real/life.ts";
+import { startMariadb } from "../../../scripts/real/mariadb.ts";
+import { freePort, type Place, type Program, until, versionOf } from "../../../scripts/real/place.ts";
+import type { Open, Press } from "../../../scripts/real/press.ts";
 
 const config = (socket: string, address: string) => `<?php
 define('DB_NAME', 'wordpress'); define('DB_USER', 'root'); define('DB_PASSWORD', ''); define('DB_HOST', 'localhost:${socket}');
@@ -72,7 +72,9 @@ async function startWordPress(place: Place) {
   return wordpress;
 }
 
-export async function tryWordPress(place: Place, open: Open): Promise<{ version: string; results: Result[] }> {
+export const system: System = { name: "WordPress", attempt: tryWordPress };
+
+async function tryWordPress(place: Place, open: Open): Promise<Tried> {
   const wordpress = await startWordPress(place);
   const press = await open();
   const connect = (credentials: object) => {

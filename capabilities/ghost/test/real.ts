@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { readOwnExport } from "./ghost-export.ts";
-import { asReader, attempt, type Destination, demand, live, type Result } from "./life.ts";
-import { startMariadb } from "./mariadb.ts";
-import { freePort, NotHad, type Place, type Program, until } from "./place.ts";
-import type { Open, Press } from "./press.ts";
+import { readOwnExport } from "../../../scripts/real/ghost-export.ts";
+import { asReader, attempt, type Destination, demand, live, type System, type Tried } from "../../../scripts/real/life.ts";
+import { startMariadb } from "../../../scripts/real/mariadb.ts";
+import { freePort, NotHad, type Place, type Program, until } from "../../../scripts/real/place.ts";
+import type { Open, Press } from "../../../scripts/real/press.ts";
 
 const keeper = { email: "keeper@hearth.example", password: "six dry badgers" };
 
@@ -82,7 +82,9 @@ async function startGhost(place: Place) {
   };
 }
 
-export async function tryGhost(place: Place, open: Open): Promise<{ version: string; results: Result[] }> {
+export const system: System = { name: "Ghost", attempt: tryGhost };
+
+async function tryGhost(place: Place, open: Open): Promise<Tried> {
   const ghost = await startGhost(place);
   const press = await open();
   let integration = await ghost.integrate();
