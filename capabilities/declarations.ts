@@ -114,6 +114,11 @@ export function fixedAddressOf(name: PlatformName): string | undefined {
   return platform.address;
 }
 
+/** Returns the address where accounts of a network are that do not say otherwise; undefined where they connect through the operator's app. */
+export function usualAddressOf(name: NetworkName): string | undefined {
+  return networksByName[name].address;
+}
+
 /** Destinations of articles. */
 export const articleDestinations = [...ownPlaceNames, ...platformNames] as const;
 export type ArticleDestination = (typeof articleDestinations)[number];

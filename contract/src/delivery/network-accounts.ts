@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Credential } from "../../../capabilities/declaration.ts";
 import { credentialNetworkNames, networkCredentialFields } from "../../../capabilities/declarations.ts";
 import { HttpUrl, ResourceId } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
@@ -7,7 +8,8 @@ import { NetworkAccount, sampleAccount } from "./networks.ts";
 import { credentialsOf } from "./platforms.ts";
 
 const [network] = credentialNetworkNames;
-const fields = networkCredentialFields[network];
+// None where no network is there that takes credentials.
+const fields: readonly Credential[] = networkCredentialFields[network] ?? [];
 
 export const connectNetworkAccount = defineOperation({
   name: "connect_network_account",

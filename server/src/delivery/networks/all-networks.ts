@@ -1,4 +1,4 @@
-import { type AppNetworkName, isCredentialNetwork, type NetworkName, networksByName } from "@galley/contract";
+import { type AppNetworkName, isCredentialNetwork, type NetworkName, usualAddressOf } from "@galley/contract";
 import { type Sentence, sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { allOf } from "#src/core/text/listed-words.ts";
@@ -16,7 +16,7 @@ export function networkOf<Name extends NetworkName>(name: Name): NetworkNamed<Na
 /** Returns the dependencies of calls to a network, or undefined when it takes the operator's app and there is none. */
 export function networkDependenciesOf(outside: Outside, name: NetworkName, signIn: SignIn | undefined): NetworkDependencies | undefined {
   if (!isCredentialNetwork(name)) return appDependenciesOf(outside, name);
-  const apiUrl = signIn?.address ?? networksByName[name].address;
+  const apiUrl = signIn?.address ?? usualAddressOf(name);
   return apiUrl === undefined ? undefined : { egress: outside.egress, network: networkOf(name), apiUrl };
 }
 

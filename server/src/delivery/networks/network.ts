@@ -1,4 +1,4 @@
-import { type AppNetworkName, appSettings, type CredentialNetworkName, isCredentialNetwork, type NetworkName } from "@galley/contract";
+import { type AppNetworkName, appSettings, isCredentialNetwork, type NetworkName } from "@galley/contract";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { NetworkApp } from "#src/operations/outside/network-apps.ts";
 
@@ -63,7 +63,6 @@ export type AppNetwork = NetworkParts & {
 
 /** A network whose accounts connect with credentials of their own. */
 export type CredentialNetwork = NetworkParts & {
-  name: CredentialNetworkName;
   headers?: never;
   /** Signs in. Fails with a fault that says what is wrong with the credentials, the account or the address. */
   signIn(

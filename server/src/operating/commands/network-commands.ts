@@ -1,5 +1,6 @@
 import {
   appNetworkNames,
+  type CredentialNetworkName,
   credentialNetworkNames,
   listedWithOr,
   type NetworkName,
@@ -47,7 +48,7 @@ export const networkCommands: readonly Command[] = [
       },
     ],
     notes: [
-      credentialsNote(credentialNetworkNames, networkCredentialFields, networksByName),
+      credentialsNote<CredentialNetworkName>(credentialNetworkNames, networkCredentialFields, networksByName),
       "The service signs in before anything is saved, and stores the credentials encrypted.",
     ],
     example: `network sign-in ${credentialNetworkNames[0]} --credentials account.json`,

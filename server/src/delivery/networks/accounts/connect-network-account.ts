@@ -5,7 +5,7 @@ import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import { networkOf } from "../all-networks.ts";
 import { DeliveryFault } from "../fault.ts";
-import type { NetworkDependencies } from "../network.ts";
+import type { CredentialNetwork, NetworkDependencies } from "../network.ts";
 import { presentAccount } from "./account-queries.ts";
 import { lockOwnProject, requireOwnProject } from "./own-project.ts";
 import { storeAccount } from "./store-account.ts";
@@ -14,8 +14,8 @@ import { storeAccount } from "./store-account.ts";
 export const connectNetworkAccount = handlePrepared(contract.connectNetworkAccount, {
   check: (tx, actor, { id }) => requireOwnProject(tx, actor, id),
   prepare: async ({ egress }, _actor, { network: name, credentials, ...input }) => {
-    const address = originOf(input.address ?? contract.networksByName[name].address ?? "");
-    const network = networkOf(name);
+    const address = originOf(input.address ?? contract.usualAddressOf(name) ?? "");
+    const network: CredentialNetwork = networkOf(name);
     const calls: NetworkDependencies = { egress, network, apiUrl: address };
     const { tokens, account } = await network.signIn(calls, credentials).catch(refuse);
     return { calls, account, tokens: { ...tokens, signIn: { address, credentials } } };

@@ -1,4 +1,4 @@
-import type { CredentialNetworkName } from "@galley/contract";
+import type { CredentialNetworkName, NetworkName } from "@galley/contract";
 import { m } from "#messages";
 import { useForm } from "#src/forms/use-form.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
@@ -11,7 +11,7 @@ import { type AccountValues, withScheme } from "../parts/account-fields.tsx";
 /** Dialog for the credentials of an account on a network. The service signs in before it stores anything. */
 export function ConnectAccountDialog({ network, onClose }: { network: CredentialNetworkName; onClose: () => void }) {
   const { project } = usePlace();
-  const { form: asked } = networkScreens[network];
+  const { form: asked }: (typeof networkScreens)[NetworkName] = networkScreens[network];
   const name = postDestinationName(network);
   const form = useForm("connect_network_account", {
     initial: { address: "", username: "", credentials: "" } satisfies AccountValues,

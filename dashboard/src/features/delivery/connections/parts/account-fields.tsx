@@ -1,4 +1,4 @@
-import type { CredentialNetworkName } from "@galley/contract";
+import type { NetworkName } from "@galley/contract";
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
 import type { networkScreens } from "#src/parts/networks/screens.ts";
@@ -7,7 +7,7 @@ import { TextField } from "#src/ui/field.tsx";
 /** Entered to connect an account. `credentials` is its secret, whatever the place calls it. */
 export type AccountValues = { address: string; username: string; credentials: string };
 
-type AccountForm = NonNullable<(typeof networkScreens)[CredentialNetworkName]["form"]>;
+type AccountForm = NonNullable<(typeof networkScreens)[NetworkName]["form"]>;
 export type AccountFieldsProps = { asked: AccountForm; form: Form<AccountValues>; needsAddress: boolean };
 
 /** Fields for where an account is, who it is, and its secret. */
