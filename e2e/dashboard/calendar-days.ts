@@ -16,7 +16,7 @@ export function isMonday(day: string): boolean {
 }
 
 /** Returns a neighboring day in the same week. */
-export function besideOf(day: string): string {
+export function neighborOf(day: string): string {
   return addDays(day, Temporal.PlainDate.from(day).dayOfWeek === 7 ? -1 : 1);
 }
 

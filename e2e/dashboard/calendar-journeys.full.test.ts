@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, articleDate, besideOf, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
+import { addDays, articleDate, neighborOf, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 
 const timeZone = "America/New_York";
 const title = "Reading an energy bill in degree days";
 const { dashboard, visit, tellChanges } = useJourneys();
 let start = "";
-let beside = "";
+let neighbor = "";
 beforeAll(async () => {
   start = await dayOf(dashboard, title);
-  beside = besideOf(start);
+  neighbor = neighborOf(start);
 });
 
 const said = (page: Page, words: RegExp) => page.getByRole("status").getByText(words).last().waitFor();
@@ -128,12 +128,12 @@ test("what has no date is planned by keys and dragged to an hour, and what is on
   ]);
   await page.goto(dashboard.at(`calendar?view=week&date=${start}`));
   await card(page, title).focus();
-  await page.keyboard.press(beside > start ? "Alt+ArrowRight" : "Alt+ArrowLeft");
+  await page.keyboard.press(neighbor > start ? "Alt+ArrowRight" : "Alt+ArrowLeft");
   const question = page.getByRole("dialog", { name: `Schedule “${title}”?` });
   await question.waitFor();
   expect(await articleDate(dashboard, title)).toBeNull();
   await question.getByRole("button", { name: "Schedule" }).click();
-  await expect.poll(() => articleDate(dashboard, title)).toBe(`${beside}T08:00`);
+  await expect.poll(() => articleDate(dashboard, title)).toBe(`${neighbor}T08:00`);
 });
 
 test("a dialog whose form has changed closes only after a question, and plans a topic in the hour that a clock change skips", async () => {

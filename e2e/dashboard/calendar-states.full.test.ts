@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addDays, articleDate, besideOf, callOn, card, dayOf, sheet } from "./calendar-days.ts";
+import { addDays, articleDate, neighborOf, callOn, card, dayOf, sheet } from "./calendar-days.ts";
 import { look } from "./look.ts";
 import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -54,7 +54,7 @@ test("what only has a plan's date is scheduled after a word about what that mean
   const page = await dashboard.openPage("marta", wide);
   await page.goto(dashboard.at(`calendar?view=week&date=${soon}`));
   await card(page, title).focus();
-  await page.keyboard.press(besideOf(soon) > soon ? "Alt+ArrowRight" : "Alt+ArrowLeft");
+  await page.keyboard.press(neighborOf(soon) > soon ? "Alt+ArrowRight" : "Alt+ArrowLeft");
   const dialog = page.getByRole("dialog", { name: `Schedule “${title}”?` });
   await dialog.waitFor();
   await look(page, "calendar-schedule-light");
@@ -64,7 +64,7 @@ test("what only has a plan's date is scheduled after a word about what that mean
     .getByRole("status")
     .getByText(/^Scheduled for/)
     .waitFor();
-  expect(await articleDate(dashboard, title)).toBe(`${besideOf(soon)}T08:00`);
+  expect(await articleDate(dashboard, title)).toBe(`${neighborOf(soon)}T08:00`);
 });
 
 test("what could not be read says so, and is read again on demand", async () => {

@@ -41,11 +41,11 @@ function tooLittle(usable: number): Undoable {
 const forms: Record<PostFormat, string> = { linkedin: "a text", x: "a thread", carousel: "slides with short titles" };
 
 /** Returns the refusal for a source with enough sentences of which too few can stand alone. */
-function nothingStands(usable: number, standing: number, format: PostFormat): Undoable {
+function nothingStands(usable: number, selfContained: number, format: PostFormat): Undoable {
   const others = (Object.keys(forms) as PostFormat[]).filter((other) => other !== format).join(" or ");
   return {
     kind: "undoable",
     reason: "nothing_stands",
-    message: `The ${builtInWriter} read ${usable} complete sentences, of which ${standing} can stand without the one before, and could make no ${forms[format].replace(/^an? /, "")} of them without changing what they say. Ask for ${others}, send a text whose sentences name what they speak of, or configure a model for this service, which can rephrase.`,
+    message: `The ${builtInWriter} read ${usable} complete sentences, of which ${selfContained} can stand without the one before, and could make no ${forms[format].replace(/^an? /, "")} of them without changing what they say. Ask for ${others}, send a text whose sentences name what they speak of, or configure a model for this service, which can rephrase.`,
   };
 }

@@ -12,7 +12,7 @@ export const calendarTypes = ["topic", "article", "post"] as const;
 export const moveOperations = ["plan_topic", "schedule_article", "schedule_post"] as const;
 export const calendarStates = ["planned", "scheduled", "delivering", "published", "failed"] as const;
 
-const beside = {
+const shownFields = {
   imageId: ResourceId.nullable().describe("The first picture that it shows: an article's cover, or the first image of a post."),
   firstWords: z.string().describe("How its text begins; of a topic, what the reader wants to achieve."),
   author: z
@@ -51,13 +51,13 @@ const [topic, article, post] = CalendarItem.options;
 /** An entry of get_calendar, past ones included, with its outcome and whether its date can be changed. */
 export const DashboardCalendarItem = z
   .discriminatedUnion("type", [
-    topic.extend(beside),
+    topic.extend(shownFields),
     article.extend({
-      ...beside,
+      ...shownFields,
       pillar: Pillar,
       publishedRevision: Revision.nullable().describe("The revision that the site shows, even if a newer one exists."),
     }),
-    post.extend({ ...beside, pillar: Pillar, articleId: ResourceId.nullable().describe("The article it was made from.") }),
+    post.extend({ ...shownFields, pillar: Pillar, articleId: ResourceId.nullable().describe("The article it was made from.") }),
   ])
   .meta({ id: "DashboardCalendarItem" });
 export type DashboardCalendarItem = z.infer<typeof DashboardCalendarItem>;

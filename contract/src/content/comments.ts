@@ -15,13 +15,13 @@ export const CommentBody = characters(1, limits.commentLengthMax).describe(
 export const Replacement = characters(0, limits.quoteLengthMax).optional().describe('Suggested in place of the quote; "" leaves it out.');
 
 const contextLengthMax = 32;
-const beside = (where: string) =>
+const textAround = (where: string) =>
   characters(0, contextLengthMax)
     .optional()
     .describe(`Text right ${where} the quote, to tell it from the same words elsewhere; the first without.`);
 
 /** Text on either side of a quote, by the names of the Web Annotation Data Model. */
-export const quoteContext = { prefix: beside("before"), suffix: beside("after") };
+export const quoteContext = { prefix: textAround("before"), suffix: textAround("after") };
 export const quoteContextFields = ["prefix", "suffix"] as const;
 
 export const CommentParent = ResourceId.optional().describe("The open comment to reply to; without quote or point.");

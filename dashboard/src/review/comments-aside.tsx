@@ -56,8 +56,8 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
   const chosen = given.activeId === undefined ? ownActive : given.activeId;
   const drafted: Drafted | null = pins?.drafted ? { point: pins.drafted } : passage && { passage };
   const activeId = drafted === null ? chosen : newId;
-  const beside = alignTo !== null;
-  const { follows = beside } = given;
+  const aligned = alignTo !== null;
+  const { follows = aligned } = given;
   const show = (id: string) => {
     const point = comments.comments.find((one) => one.id === id && !one.orphaned)?.point;
     if (point) pins?.onShow(point);
@@ -73,7 +73,7 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
   };
   const goTo = (id: string) => {
     activate(id);
-    if (!beside) showCard(id);
+    if (!aligned) showCard(id);
   };
   const begin = () => {
     given.onBegin?.();
@@ -91,7 +91,7 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
     setWritten(id);
     activate(id);
   };
-  const cards = useCards({ subject, comments, unmarked, activeId, beside, drafted, mayWrite, activate, onShow: show, onWritten, onClose });
+  const cards = useCards({ subject, comments, unmarked, activeId, aligned, drafted, mayWrite, activate, onShow: show, onWritten, onClose });
   return (
     <section aria-label={m.review_comments()} className="flex flex-col gap-3">
       <AsideHeader
@@ -126,7 +126,7 @@ type CardsOptions = {
   /** Comments whose passage has no mark. */
   unmarked: ReadonlySet<string>;
   activeId: string | null;
-  beside: boolean;
+  aligned: boolean;
   drafted: Drafted | null;
   mayWrite: boolean;
   activate: (id: string) => void;
@@ -140,7 +140,7 @@ function useCards({
   comments,
   unmarked,
   activeId,
-  beside,
+  aligned,
   drafted,
   mayWrite,
   activate,
@@ -157,7 +157,7 @@ function useCards({
         comment={comment}
         active={comment.id === activeId}
         isNew={comments.isNew(comment)}
-        beside={beside && comment.resolvedAt === null && !unmarked.has(comment.id)}
+        aligned={aligned && comment.resolvedAt === null && !unmarked.has(comment.id)}
         pinNumber={numbers.get(comment.id)}
         mayWrite={mayWrite}
         onActivate={() => activate(comment.id)}

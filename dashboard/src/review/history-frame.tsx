@@ -18,12 +18,12 @@ type FrameProps = {
   to: number;
   onShow: (compared: Compared) => void;
   /** Lists to choose from; the last one scrolls by itself. */
-  beside: ReactNode;
+  aside: ReactNode;
   children: ReactNode;
 };
 
 /** Screen with all revisions of an article or a post, and the differences between two of them. */
-export function HistoryFrame({ title, state, back, newest, to, onShow, beside, children }: FrameProps) {
+export function HistoryFrame({ title, state, back, newest, to, onShow, aside, children }: FrameProps) {
   usePageTitle(`${m.history_title()}: ${title}`);
   const step = (by: number) => {
     const next = Math.min(Math.max(to + by, 1), newest);
@@ -54,7 +54,7 @@ export function HistoryFrame({ title, state, back, newest, to, onShow, beside, c
       </header>
       <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 px-4 py-6 md:px-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="min-w-0 lg:sticky lg:top-[calc(5rem+var(--notice))] lg:flex lg:max-h-[calc(100dvh-6.5rem)] lg:flex-col lg:self-start">
-          {beside}
+          {aside}
         </div>
         {children}
       </div>

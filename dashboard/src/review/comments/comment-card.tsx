@@ -23,7 +23,7 @@ type CommentCardProps = {
   active: boolean;
   isNew: boolean;
   /** True if the passage is right beside the card, which then need not repeat it. */
-  beside: boolean;
+  aligned: boolean;
   /** Number of its pin. */
   pinNumber?: number | undefined;
   mayWrite: boolean;
@@ -33,7 +33,7 @@ type CommentCardProps = {
 };
 
 /** One comment with its replies. */
-export function CommentCard({ subject, comment, active, isNew, beside, pinNumber, mayWrite, onActivate, onShow }: CommentCardProps) {
+export function CommentCard({ subject, comment, active, isNew, aligned, pinNumber, mayWrite, onActivate, onShow }: CommentCardProps) {
   const [replying, setReplying] = useState(() => hasKept(draftName(comment.id)));
   const write = useWriteComment(subject);
   const resolved = comment.resolvedAt !== null;
@@ -51,7 +51,7 @@ export function CommentCard({ subject, comment, active, isNew, beside, pinNumber
         resolved && "bg-panel/50",
       )}
     >
-      <CommentPlace comment={comment} pinned={subject.pinned ?? "slide"} beside={beside} pinNumber={pinNumber} onShow={onShow} />
+      <CommentPlace comment={comment} pinned={subject.pinned ?? "slide"} aligned={aligned} pinNumber={pinNumber} onShow={onShow} />
       <OwnRemark remark={comment} mayWrite={mayWrite} stays={comment.asksForChanges}>
         {comment.asksForChanges && (
           <span className="rounded bg-amber-s px-1.5 py-px font-medium text-2xs text-amber-i">{m.status_changes_requested()}</span>

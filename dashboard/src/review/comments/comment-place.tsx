@@ -6,17 +6,17 @@ import type { PinnedKind } from "./subject.ts";
 type PlaceProps = {
   comment: Comment;
   /** True if the passage is right beside the card, which then need not repeat it. */
-  beside: boolean;
+  aligned: boolean;
   pinned: PinnedKind;
   pinNumber: number | undefined;
   onShow: () => void;
 };
 
 /** Quoted words or pin of a comment, unless they are right beside the card, with a note if the current revision no longer has them. */
-export function CommentPlace({ comment, pinned, beside, pinNumber, onShow }: PlaceProps) {
+export function CommentPlace({ comment, pinned, aligned, pinNumber, onShow }: PlaceProps) {
   const { quote, point, orphaned } = comment;
   if (point !== null) return <Pinned of={pinned} point={point} orphaned={orphaned} number={pinNumber} onShow={onShow} />;
-  if (quote === "" || (beside && !orphaned)) return null;
+  if (quote === "" || (aligned && !orphaned)) return null;
   return (
     <div className="mb-2.5 text-ink-2 text-xs leading-4.5">
       {orphaned && <Lost text={m.review_orphaned()} />}

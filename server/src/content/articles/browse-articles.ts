@@ -10,7 +10,7 @@ import { hasFailed } from "#src/people/notifications/causes.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { articleOrder } from "./article-order.ts";
 import { findFewest } from "./few-articles.ts";
-import { standingRequest } from "./requested-changes.ts";
+import { unresolvedRequest } from "./requested-changes.ts";
 
 type Wanted = Omit<z.output<typeof contract.browseArticles.input>, "limit" | "cursor">;
 type Item = z.input<typeof contract.BrowsedArticle>;
@@ -29,7 +29,7 @@ export const browseArticles = handle(contract.browseArticles, async ({ tx, actor
       a.published_revision as "publishedRevision", a.published_revision is not null as live, r.word_count as words, ${authorColumns},
       (select count(*)::integer from comment c
         where c.organization_id = ${organizationId} and c.article_id = a.id and c.parent_id is null and c.resolved_at is null) as "openComments",
-      case when a.status = 'draft' then ${standingRequest(organizationId, sql`a.id`)} end as "requestedChanges",
+      case when a.status = 'draft' then ${unresolvedRequest(organizationId, sql`a.id`)} end as "requestedChanges",
       ${hasFailed(organizationId)} as failed,
       ${stepsTaken(sql`a`, project)} as steps
     from (

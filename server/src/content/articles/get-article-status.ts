@@ -9,7 +9,7 @@ import { descriptionOf } from "./article-description.ts";
 import { articleNotFound, findArticle } from "./article-queries.ts";
 import { isUnapproved } from "./article-states.ts";
 import { openGraphPath } from "./open-graph-path.ts";
-import { findStandingRequest } from "./requested-changes.ts";
+import { findUnresolvedRequest } from "./requested-changes.ts";
 import { findRevisionText, listRevisions, presentApproval } from "./revision-queries.ts";
 import { textOf } from "./texts/text.ts";
 
@@ -23,7 +23,7 @@ export const getArticleStatus = handle(contract.getArticleStatus, async ({ tx, a
   const [project, [newest], requestedChanges, shown] = await Promise.all([
     requireProject(tx, actor, article.project_id),
     listRevisions(tx, organizationId, id, { limit: 1, before: article.revision + 1 }),
-    article.status === "draft" ? findStandingRequest(tx, organizationId, id) : null,
+    article.status === "draft" ? findUnresolvedRequest(tx, organizationId, id) : null,
     findShown(tx, organizationId, article),
   ]);
   if (newest === undefined) throw new Error("An article has no revision.");

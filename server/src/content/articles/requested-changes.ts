@@ -15,7 +15,7 @@ export const requestAsJson: RawBuilder<RequestedChanges> = sql`
  * Selects, for a draft with this id, the request for changes that still stands: nobody has resolved it, and no approval of the
  * article came after it. A draft with one has not been submitted since, or was sent back again.
  */
-export function standingRequest(organizationId: string, articleId: RawBuilder<unknown>): RawBuilder<RequestedChanges | null> {
+export function unresolvedRequest(organizationId: string, articleId: RawBuilder<unknown>): RawBuilder<RequestedChanges | null> {
   return sql`(
     select ${requestAsJson} from comment c join person who on who.id = c.author_id
     where c.organization_id = ${organizationId} and c.article_id = ${articleId} and c.parent_id is null and c.resolved_at is null
@@ -28,8 +28,8 @@ export function standingRequest(organizationId: string, articleId: RawBuilder<un
 }
 
 /** Finds the request for changes that still stands for a draft; null without one. */
-export async function findStandingRequest(tx: Tx, organizationId: string, articleId: string): Promise<RequestedChanges | null> {
+export async function findUnresolvedRequest(tx: Tx, organizationId: string, articleId: string): Promise<RequestedChanges | null> {
   const { rows } = await sql<{ request: RequestedChanges | null }>`
-    select ${standingRequest(organizationId, sql`${articleId}`)} as request`.execute(tx);
+    select ${unresolvedRequest(organizationId, sql`${articleId}`)} as request`.execute(tx);
   return rows[0]?.request ?? null;
 }

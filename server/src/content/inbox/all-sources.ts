@@ -64,8 +64,8 @@ async function sourcesFor(tx: Tx, actor: Actor): Promise<Source[]> {
 }
 
 /**
- * Returns the common table expressions of everything that waits for an actor, told from the state of each thing. `thing` has a row
- * for each, with the entry that shows it, how many things that has, and until when it is put off. Reviews that one actor asked for
+ * Returns the common table expressions of everything that waits for an actor, told from the state of each subject. `item` has a row
+ * for each, with the entry that shows it, how many items that has, and until when it is put off. Reviews that one actor asked for
  * within a minute of each other, as an import or a bulk action does, are one entry.
  */
 export async function inboxEntries(tx: Tx, actor: Actor): Promise<RawBuilder<unknown>> {
@@ -95,7 +95,7 @@ export async function inboxEntries(tx: Tx, actor: Actor): Promise<RawBuilder<unk
     numbered as (
       select following.*, sum(begins) over (partition by together order by since, key) as run from following
     ),
-    thing as materialized (
+    item as materialized (
       select numbered.*, case when kind = 'review' and count(*) over batch >= ${batchMin} then 'batch:' || min(key) over batch else key end as entry
       from numbered
       window batch as (partition by together, run)

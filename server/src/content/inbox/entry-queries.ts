@@ -16,7 +16,7 @@ export type EntryRow = {
   asked_by: string | null;
   asked_as: string | null;
   asked_through: string | null;
-  things: number;
+  items: number;
   detail: string | null;
   snoozed_until: Date | null;
 };

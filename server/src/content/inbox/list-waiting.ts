@@ -9,18 +9,18 @@ export const listWaiting = handle(contract.listWaiting, async ({ tx, actor, page
   const { organizationId, personId } = actor;
   const query = ["list_waiting", organizationId, personId, batch ?? null, snoozed];
   const after = pager.unpack(query, cursor);
-  const things = await inboxEntries(tx, actor);
+  const entries = await inboxEntries(tx, actor);
   const { rows } = await sql<EntryRow>`
-    with ${things}, entry as (
+    with ${entries}, entry as (
       select distinct on (id) * from (
-        select ${batch === undefined ? sql`entry` : sql`key`} as id, thing.*,
-          ${batch === undefined ? sql`case when entry <> key then count(*) over (partition by entry)::integer else thing.count end` : sql`thing.count`} as things
-        from thing
+        select ${batch === undefined ? sql`entry` : sql`key`} as id, item.*,
+          ${batch === undefined ? sql`case when entry <> key then count(*) over (partition by entry)::integer else item.count end` : sql`item.count`} as items
+        from item
         where ${snoozed ? sql`snoozed_until is not null` : sql`snoozed_until is null`} and ${batch === undefined ? sql`true` : sql`entry = ${batch}`}
       ) each
       order by id, since desc, key desc
     )
-    select id, kind, project_id, type, subject_id, title, revision, comment_id, since, asked_by, asked_as, asked_through, things, detail, snoozed_until
+    select id, kind, project_id, type, subject_id, title, revision, comment_id, since, asked_by, asked_as, asked_through, items, detail, snoozed_until
     from entry
     where ${after === undefined ? sql`true` : sql`(since, id) < (${after[0]}::timestamptz(3), ${after[1]})`}
     order by since desc, id desc

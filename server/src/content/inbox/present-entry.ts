@@ -14,7 +14,7 @@ export function presentEntry(row: EntryRow, { people, tokens, work }: Details): 
     kind: row.kind,
     projectId: row.project_id,
     subject: { type: subjectTypeOf(row), id: row.subject_id, title: row.title },
-    count: row.things,
+    count: row.items,
     revision: row.revision,
     commentId: row.comment_id,
     actor: actorOf(row, people),

@@ -17,8 +17,8 @@ const morning = "06:00";
 export const snoozeWaiting = handle(contract.snoozeWaiting, async ({ tx, actor }, { id, until: day }) => {
   await requireMember(tx, actor);
   const until = day === null ? null : await morningOf(tx, actor, day);
-  const things = await inboxEntries(tx, actor);
-  const { rows } = await sql<{ key: string }>`with ${things} select key from thing where entry = ${id} or key = ${id}`.execute(tx);
+  const entries = await inboxEntries(tx, actor);
+  const { rows } = await sql<{ key: string }>`with ${entries} select key from item where entry = ${id} or key = ${id}`.execute(tx);
   if (rows.length === 0) throw new Failure("not_found", sentence("refusal_nothing_waits"));
   await writeSnooze(
     tx,

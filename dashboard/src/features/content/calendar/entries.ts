@@ -42,7 +42,7 @@ export function isUnapproved(entry: CalendarEntry): boolean {
 }
 
 /** Returns the revision that the site shows while a newer text of the article is being written; null for everything else. */
-export function liveBesideOf(entry: CalendarEntry): number | null {
+export function earlierLiveRevision(entry: CalendarEntry): number | null {
   return entry.type === "article" && entry.status !== "published" ? entry.publishedRevision : null;
 }
 

@@ -13,7 +13,7 @@ import { auditGroupNames, surfaceNames } from "./names.ts";
 import { operationName } from "./operation-names.ts";
 import { useFilters } from "./use-filters.ts";
 
-const besideLabel = "flex items-baseline gap-1.5";
+const inlineLabel = "flex items-baseline gap-1.5";
 
 /** Filters of the log. The URL holds all of them. */
 export function AuditFilters() {
@@ -34,14 +34,14 @@ export function AuditFilters() {
         value={search.from ?? ""}
         max={search.to}
         onChange={(from) => change({ from: from || undefined })}
-        className={besideLabel}
+        className={inlineLabel}
       />
       <DateField
         label={m.audit_to()}
         value={search.to ?? ""}
         min={search.from}
         onChange={(to) => change({ to: to || undefined })}
-        className={besideLabel}
+        className={inlineLabel}
       />
       <OneSubject />
       {isAny && (

@@ -6,7 +6,7 @@ import { columnsOf } from "./source.ts";
 
 const countedMax = 1000;
 
-/** Selects the projects with topics that assistants, tokens and colleagues suggest and that the actor may decide on: one thing each. */
+/** Selects the projects with topics that assistants, tokens and colleagues suggest and that the actor may decide on: one item each. */
 export function suggestedTopics(actor: Actor): RawBuilder<unknown> {
   const { organizationId, personId, role } = actor;
   return sql`(

@@ -29,8 +29,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
     setUploading(count);
     props.onUploading?.(count);
   };
-  const around = { onAsk: () => setChoosing(true), isBeside: isMarkdown };
-  const { editor, latest, writeBeside } = useArticleEditor({ ...props, onUploading }, around);
+  const around = { onAsk: () => setChoosing(true), isDetached: isMarkdown };
+  const { editor, latest, writeDetached } = useArticleEditor({ ...props, onUploading }, around);
   const changeView = () => {
     latest.read();
     setMarkdown(!isMarkdown);
@@ -49,7 +49,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       )}
       {isMarkdown && (
         <Suspense>
-          <MarkdownView markdown={markdown} onChange={writeBeside} />
+          <MarkdownView markdown={markdown} onChange={writeDetached} />
         </Suspense>
       )}
       <div hidden={isMarkdown}>

@@ -13,10 +13,10 @@ const editsMax = 1000;
  * Shows another text in the editor by replacing only what differs, so that the cursor, the selection and everything that can be undone
  * stay where they are. Undoing takes away what the person wrote beside the editor, as one step, and never what came from elsewhere.
  */
-export function showMarkdown(editor: Editor, markdown: string, from: "beside" | "elsewhere" = "elsewhere"): void {
+export function showMarkdown(editor: Editor, markdown: string, from: "detached" | "elsewhere" = "elsewhere"): void {
   const { state } = editor;
   const [before, after] = [filledBlocks(state.doc), filledBlocks(state.schema.nodeFromJSON(docOf(markdown)))];
-  const begun = from === "beside" ? closeHistory(state.tr) : state.tr.setMeta("addToHistory", false);
+  const begun = from === "detached" ? closeHistory(state.tr) : state.tr.setMeta("addToHistory", false);
   const transaction = begun.setMeta("preventUpdate", true);
   const keys = (blocks: readonly Placed[]) => blocks.map(({ key }) => key);
   for (const stretch of align(keys(before), keys(after), editsMax)) {

@@ -48,17 +48,17 @@ type Around = {
   /** Asks for an image. */
   onAsk: () => void;
   /** Whether the text is written beside the editor, which then stays as it is. */
-  isBeside: boolean;
+  isDetached: boolean;
 };
 type ArticleEditorState = {
   editor: Editor;
   latest: Latest;
   /** Takes a text that is written beside the editor. */
-  writeBeside: (markdown: string) => void;
+  writeDetached: (markdown: string) => void;
 };
 
 /** Creates the editor and keeps it in step with the given Markdown. `editable` counts only when it opens. */
-export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }: Around): ArticleEditorState {
+export function useArticleEditor(props: ArticleEditorProps, { onAsk, isDetached }: Around): ArticleEditorState {
   const { markdown, projectId } = props;
   const now = useRef(props);
   now.current = props;
@@ -70,10 +70,10 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }:
   const [options] = useState(() => optionsOf(now, uploads, { onUpdate: () => pause.current(), onLink: () => begin.current(), onAsk }));
   const editor = useEditor({ ...options, shouldRerenderOnTransaction: false });
   begin.current = () => beginLink(editor);
-  const beside = useRef<DetachedText>(null);
+  const detached = useRef<DetachedText>(null);
   const latest = useMemo<Latest>(() => {
     const read = () => tell(editor, told, timer.current, now.current.onChange);
-    return { read: () => (beside.current === null ? read() : now.current.markdown) };
+    return { read: () => (detached.current === null ? read() : now.current.markdown) };
   }, [editor]);
   const writingSince = useRef<number | null>(null);
   pause.current = () => {
@@ -91,41 +91,41 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isBeside }:
   // Report the last words before unmounting. A layout effect is cleaned up before the editor is destroyed.
   useLayoutEffect(() => () => void latest.read(), [latest]);
   useEffect(() => uploads.subscribe(() => now.current.onUploading?.(uploads.count)), [uploads]);
-  useOtherText({ editor, latest, told, beside, isBeside, markdown });
-  const writeBeside = (written: string) => {
-    beside.current?.write(written);
+  useOtherText({ editor, latest, told, detached, isDetached, markdown });
+  const writeDetached = (written: string) => {
+    detached.current?.write(written);
     now.current.onChange(written);
   };
-  return { editor, latest, writeBeside };
+  return { editor, latest, writeDetached };
 }
 
 type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
   told: { current: string };
-  beside: { current: DetachedText | null };
-  isBeside: boolean;
+  detached: { current: DetachedText | null };
+  isDetached: boolean;
   markdown: string;
 };
 
 /** Shows what was not written in the editor: what comes from elsewhere at once, what is written beside it as one step afterwards. */
-function useOtherText({ editor, latest, told, beside, isBeside, markdown }: Other): void {
+function useOtherText({ editor, latest, told, detached, isDetached, markdown }: Other): void {
   useEffect(() => {
     if (editor.isDestroyed) return;
-    if (isBeside) {
-      beside.current ??= new DetachedText(told.current);
-      beside.current.show(markdown);
+    if (isDetached) {
+      detached.current ??= new DetachedText(told.current);
+      detached.current.show(markdown);
       return;
     }
-    const left = beside.current;
-    beside.current = null;
+    const left = detached.current;
+    detached.current = null;
     if (markdown === told.current) return;
     if (left === null) showMarkdown(editor, withOwnWords(editor, told.current, markdown));
     else {
       showMarkdown(editor, left.floor);
-      showMarkdown(editor, markdown, "beside");
+      showMarkdown(editor, markdown, "detached");
     }
     told.current = markdown;
     latest.read();
-  }, [editor, markdown, latest, isBeside, told, beside]);
+  }, [editor, markdown, latest, isDetached, told, detached]);
 }
 
 /** Merges words that were typed since the text was told, so that none is lost. */

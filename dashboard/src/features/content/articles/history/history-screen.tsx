@@ -41,17 +41,17 @@ function History({ article }: { article: Output<"get_article"> }) {
       newest={article.revision}
       to={to}
       onShow={show}
-      beside={<Beside article={article} from={from} to={to} />}
+      aside={<HistoryLists article={article} from={from} to={to} />}
     >
       <Comparison article={article} from={from} to={to} onCompare={(other) => show({ from: other, to })} />
     </HistoryFrame>
   );
 }
 
-type BesideProps = { article: Output<"get_article">; from: number; to: number };
+type ListProps = { article: Output<"get_article">; from: number; to: number };
 
 /** Revisions, or what happened to the article, in a list of its own that scrolls by itself. */
-function Beside({ article, from, to }: BesideProps) {
+function HistoryLists({ article, from, to }: ListProps) {
   const { list } = route.useSearch();
   const linkTo = (shown: "activity" | undefined): TabLink["link"] => ({
     to: "/projects/$projectId/articles/$articleId/history",
@@ -80,7 +80,7 @@ function Beside({ article, from, to }: BesideProps) {
   );
 }
 
-function Revisions({ article, from, to }: BesideProps) {
+function Revisions({ article, from, to }: ListProps) {
   const listed = useInfiniteQuery(pages("list_article_revisions", { id: article.id, limit: pageSize }));
   const revisions = listed.data?.pages.flatMap(({ data }) => data) ?? [];
   return (

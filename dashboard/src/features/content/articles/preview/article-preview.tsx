@@ -23,14 +23,14 @@ type Props = {
   input: PreviewInput;
   onClose: () => void;
   /** Shows the preview beside the text instead. */
-  onBeside?: (() => void) | undefined;
+  onPanel?: (() => void) | undefined;
 };
 
 const views = ["site", "page", "linkedin", "x", "search", "feed"] as const;
 type View = (typeof views)[number];
 
 /** An article as readers will see it: its page, and wherever it is named. */
-export default function ArticlePreview({ input, onClose, onBeside }: Props) {
+export default function ArticlePreview({ input, onClose, onPanel }: Props) {
   const [chosen, setView] = useState<View | null>(null);
   const look = usePreviewLook();
   // Read anew before the link to the site expires.
@@ -55,9 +55,9 @@ export default function ArticlePreview({ input, onClose, onBeside }: Props) {
       tools={
         <>
           <LookChoices />
-          {onBeside && (
+          {onPanel && (
             <span className="hidden lg:contents">
-              <Button look="quiet" onClick={onBeside}>
+              <Button look="quiet" onClick={onPanel}>
                 <Columns2 size={15} aria-hidden />
                 {m.preview_beside()}
               </Button>

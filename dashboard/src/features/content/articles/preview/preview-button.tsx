@@ -11,12 +11,12 @@ const ArticlePreview = lazy(() => import("./article-preview.tsx"));
 type Props = {
   /** Returns what to preview at the moment of the press. */
   input: () => PreviewInput;
-  onBeside?: () => void;
+  onPanel?: () => void;
   label?: string;
 };
 
 /** Button and key that show an article as readers will see it. */
-export function PreviewButton({ input, onBeside, label = m.preview() }: Props) {
+export function PreviewButton({ input, onPanel, label = m.preview() }: Props) {
   const [shown, setShown] = useState<PreviewInput | null>(null);
   const close = () => setShown(null);
   useShortcuts([{ keys: "$mod+Shift+p", label, run: () => setShown((before) => (before === null ? input() : null)) }]);
@@ -32,11 +32,11 @@ export function PreviewButton({ input, onBeside, label = m.preview() }: Props) {
           <ArticlePreview
             input={shown}
             onClose={close}
-            onBeside={
-              onBeside &&
+            onPanel={
+              onPanel &&
               (() => {
                 close();
-                onBeside();
+                onPanel();
               })
             }
           />

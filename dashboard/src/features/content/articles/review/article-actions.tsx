@@ -71,7 +71,7 @@ export function ArticleActions({ article, unsaved, save, read = article.revision
     return isOld && (isAbout || updates.includes(action)) ? m.review_read_first({ revision: article.revision }) : undefined;
   };
   const ask = (action: ArticleAction) => reasonFor(action) === undefined && setAsked({ action, article });
-  const { main, beside, menu } = offer;
+  const { main, secondary, menu } = offer;
   const duplicate = useDuplicateArticle(article);
   const onDuplicate = unsaved ? undefined : duplicate;
   const template = useSaveTemplate("article", article);
@@ -80,12 +80,12 @@ export function ArticleActions({ article, unsaved, save, read = article.revision
   usePaletteActions({ article: named, offer, reasonFor, onAsk: ask, onDuplicate, onSaveTemplate });
   useShortcuts([
     ...(main === null ? [] : [{ keys: "Shift+a", label: actionName(main, named), run: () => ask(main) }]),
-    ...(beside === null ? [] : [{ keys: "Shift+r", label: actionName(beside, named), run: () => ask(beside) }]),
+    ...(secondary === null ? [] : [{ keys: "Shift+r", label: actionName(secondary, named), run: () => ask(secondary) }]),
   ]);
   // Beside the button that saves, a narrow window has room for no other.
   const fronted: Fronted[] = [
     ...(main !== null && unsaved ? [{ action: main, hiddenFrom: "sm:hidden" } as const] : []),
-    ...(beside !== null ? [{ action: beside, hiddenFrom: "lg:hidden" } as const] : []),
+    ...(secondary !== null ? [{ action: secondary, hiddenFrom: "lg:hidden" } as const] : []),
   ];
   const button = (action: ArticleAction, primary: boolean) => (
     <ActionButton primary={primary} action={action} article={named} reason={reasonFor(action)} onAsk={ask} />
@@ -93,7 +93,7 @@ export function ArticleActions({ article, unsaved, save, read = article.revision
   return (
     <>
       {article.status === "in_review" && main === null && <WaitsFor approvers={approvers} />}
-      {beside !== null && <span className="hidden lg:contents">{button(beside, false)}</span>}
+      {secondary !== null && <span className="hidden lg:contents">{button(secondary, false)}</span>}
       {main !== null && <span className={unsaved ? "hidden sm:contents" : "contents"}>{button(main, !unsaved)}</span>}
       <ActionMenu
         article={named}

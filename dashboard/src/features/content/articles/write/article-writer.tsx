@@ -44,7 +44,7 @@ function Writing({ writer, place }: { writer: Writer; place: WriterOptions["plac
   const showComment = (comment: string) => void navigate({ search: { comment }, replace: true, resetScroll: false });
   const { panel: asked, comment = null } = route.useSearch();
   const panel = usePanel(asked);
-  const isBeside = useMedia("(width >= 64rem)");
+  const isWide = useMedia("(width >= 64rem)");
   const { comparing: _, setComparing } = writer;
   return (
     <>
@@ -69,7 +69,7 @@ function Writing({ writer, place }: { writer: Writer; place: WriterOptions["plac
             <ReviewAside
               article={article}
               handle={writer.handle}
-              alignTo={isBeside ? text : null}
+              alignTo={isWide ? text : null}
               activeId={comment}
               onActivate={(id) =>
                 void navigate({ search: (before) => ({ ...before, comment: id ?? undefined }), replace: true, resetScroll: false })
@@ -108,7 +108,7 @@ function Header({ writer, panel }: { writer: Writer; panel: Panel }) {
     >
       <PreviewButton
         input={() => previewOf(article.id, writing.base, { ...writing.mine, markdown: handle?.markdown() ?? writing.mine.markdown })}
-        onBeside={() => panel.show("preview")}
+        onPanel={() => panel.show("preview")}
       />
       <span className="hidden sm:contents">
         <PublicationsButton article={article} />

@@ -5,7 +5,7 @@ import { LivePill } from "#src/parts/article-state.tsx";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
-import { type CalendarEntry, type Channel, channelOf, isUnapproved, liveBesideOf } from "../entries.ts";
+import { type CalendarEntry, type Channel, channelOf, isUnapproved, earlierLiveRevision } from "../entries.ts";
 
 const dots: Record<string, string> = {
   draft: "bg-ink-3",
@@ -24,7 +24,7 @@ export function channelName(channel: Channel): string {
 
 /** Returns the state of an entry in a word or two, and the revision that the site shows if it is another one. */
 function stateName(entry: CalendarEntry): string {
-  const live = liveBesideOf(entry);
+  const live = earlierLiveRevision(entry);
   return live === null ? ownStateName(entry) : `${ownStateName(entry)}, ${m.articles_live({ revision: live })}`;
 }
 
@@ -37,11 +37,11 @@ function ownStateName(entry: CalendarEntry): string {
 
 /** Returns whether the outcome tells all. An article that went live and has a newer text since is in the state of that text. */
 function isSettled(entry: CalendarEntry): entry is CalendarEntry & { state: "published" | "failed" } {
-  return entry.state === "failed" || (entry.state === "published" && liveBesideOf(entry) === null);
+  return entry.state === "failed" || (entry.state === "published" && earlierLiveRevision(entry) === null);
 }
 
 export function EntryStatePill({ entry }: { entry: CalendarEntry }) {
-  const live = liveBesideOf(entry);
+  const live = earlierLiveRevision(entry);
   return (
     <>
       <OwnStatePill entry={entry} />

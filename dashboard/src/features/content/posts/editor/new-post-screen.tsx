@@ -24,7 +24,7 @@ import { DraftEditor, type EditorAddress } from "./draft-editor.tsx";
 import { Restored } from "./editor-notices.tsx";
 import { draftKey, forgetDraft, keepPostDraft, useDraftKey } from "./kept-drafts.ts";
 import { newPostKey, useOpenDraft } from "./new-drafts.ts";
-import { ThingsToPutRight } from "./post-bar.tsx";
+import { ViolationCount } from "./post-bar.tsx";
 import { useChecks } from "./use-checks.ts";
 import { usePostDraft } from "./use-post-draft.ts";
 
@@ -75,7 +75,7 @@ function NewPost({ text, format, articleId }: { text: string; format: PostFormat
       about={writing.isDirty && <span className="text-ink-3 text-xs">{m.posts_kept_here()}</span>}
       actions={
         <>
-          <ThingsToPutRight count={checks.violations.length} />
+          <ViolationCount count={checks.violations.length} />
           <Button busy={isSaving} onClick={keep}>
             {m.posts_save_draft()}
           </Button>

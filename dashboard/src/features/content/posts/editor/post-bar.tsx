@@ -58,7 +58,7 @@ export function PostActions({ post, writing, saving, review, violations }: Actio
     <>
       {writing.isDirty ? (
         <>
-          <ThingsToPutRight count={violations} />
+          <ViolationCount count={violations} />
           <Button look={submits ? "plain" : "primary"} busy={saving.isSaving} onClick={() => saving.save()}>
             {label}
           </Button>
@@ -95,7 +95,7 @@ export function HistoryLink({ post: { id, projectId } }: { post: WrittenPost }) 
   );
 }
 
-export function ThingsToPutRight({ count }: { count: number }) {
+export function ViolationCount({ count }: { count: number }) {
   return count === 0 ? null : <span className="text-red-i text-xs">{m.posts_violations({ count })}</span>;
 }
 

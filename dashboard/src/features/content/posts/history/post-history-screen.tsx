@@ -42,7 +42,7 @@ function History({ post }: { post: Output<"get_post"> }) {
       newest={post.revision}
       to={to}
       onShow={show}
-      beside={
+      aside={
         <nav aria-label={m.history_revisions()} className="max-h-72 min-h-0 overflow-auto lg:max-h-none">
           {listed.isPending ? <Loading rows={4} /> : <PostRevisionList postId={post.id} revisions={revisions} from={from} to={to} />}
           <ShowMore list={listed} className="mt-2 w-full" />

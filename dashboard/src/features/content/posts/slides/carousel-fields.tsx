@@ -81,13 +81,13 @@ export function CarouselFields({ draft, onChange, checks, disabled, pictures, cu
           />
         </section>
       )}
-      <Beside draft={draft} onChange={onChange} checks={checks} disabled={disabled} />
+      <CaptionFields draft={draft} onChange={onChange} checks={checks} disabled={disabled} />
     </>
   );
 }
 
 /** Fields for the texts beside the slides. */
-function Beside({ draft, onChange, checks, disabled }: Pick<Props, "draft" | "onChange" | "checks" | "disabled">) {
+function CaptionFields({ draft, onChange, checks, disabled }: Pick<Props, "draft" | "onChange" | "checks" | "disabled">) {
   return (
     <>
       <CountedArea

@@ -9,8 +9,8 @@ const titlesMax = 3;
 
 /** Values of one day, beside it and inside the chart. */
 export function Readout({ day, span, x, width }: { day: ChartDay; span: number; x: number; width: number }) {
-  const beside = x + 12 + widthPixels <= width ? x + 12 : x - 12 - widthPixels;
-  const left = Math.max(0, Math.min(beside, width - widthPixels));
+  const placed = x + 12 + widthPixels <= width ? x + 12 : x - 12 - widthPixels;
+  const left = Math.max(0, Math.min(placed, width - widthPixels));
   const titles = day.published.slice(0, titlesMax);
   return (
     <div

@@ -23,14 +23,14 @@ import { useVerdict } from "./use-verdict.tsx";
 
 /** The person's inbox, over all projects of the organization: a list, and the gist of the chosen entry beside it. */
 export function InboxScreen() {
-  const waiting = useInbox();
-  const { list, rows, batch, snoozed, chosen, isOpen, choose, toggle } = waiting;
+  const inbox = useInbox();
+  const { list, rows, batch, snoozed, chosen, isOpen, choose, toggle } = inbox;
   const entry = chosen?.entry;
   const verdict = useVerdict(entry);
   const retry = useRetry(entry);
   const { snooze, dialog } = useSnooze();
   const open = () => (entry !== undefined && isBatch(entry) ? toggle(entry.id) : openSubject());
-  useInboxKeys({ waiting, verdict, retry: retry.run, snooze, open });
+  useInboxKeys({ inbox, verdict, retry: retry.run, snooze, open });
   return (
     <div className="flex w-full max-w-6xl flex-col gap-4">
       <InboxHead current="waiting" />
@@ -43,7 +43,7 @@ export function InboxScreen() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <div className={cx(isOpen && !isBatch(entry) && "max-lg:hidden")}>
-            <InboxList waiting={waiting} onOpen={open} />
+            <InboxList inbox={inbox} onOpen={open} />
           </div>
           <div className={cx("max-lg:order-first lg:sticky lg:top-[calc(5rem+var(--notice))]", !isOpen && "max-lg:hidden")}>
             <InboxDetail
@@ -96,11 +96,11 @@ function SnoozedLink({ snoozed }: { snoozed: boolean }) {
   );
 }
 
-type InboxListProps = { waiting: ReturnType<typeof useInbox>; onOpen: () => void };
+type InboxListProps = { inbox: ReturnType<typeof useInbox>; onOpen: () => void };
 
 /** List of the entries, with the things of the open batch below it. */
 function InboxList({ waiting, onOpen }: InboxListProps) {
-  const { list, inside, rows, batch, chosen, choose, toggle } = waiting;
+  const { list, inside, rows, batch, chosen, choose, toggle } = inbox;
   return (
     <div className="flex flex-col gap-3">
       <Card className="p-1">

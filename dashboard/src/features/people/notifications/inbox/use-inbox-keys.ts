@@ -5,7 +5,7 @@ import type { useInbox } from "./use-inbox.ts";
 import type { Verdict } from "./use-verdict.tsx";
 
 type Keys = {
-  waiting: ReturnType<typeof useInbox>;
+  inbox: ReturnType<typeof useInbox>;
   verdict: Verdict;
   retry: (() => void) | undefined;
   snooze: (entry: Entry) => void;
@@ -13,7 +13,7 @@ type Keys = {
 };
 
 /** Sets up the shortcuts of the list and of what can be done about the chosen entry. */
-export function useInboxKeys({ waiting: { chosen, choose, step }, verdict, retry, snooze, open }: Keys): void {
+export function useInboxKeys({ inbox: { chosen, choose, step }, verdict, retry, snooze, open }: Keys): void {
   const entry = chosen?.entry;
   const go = (by: number) => {
     // Before any row has the focus, the first step down is to the row that is shown already.

@@ -19,10 +19,10 @@ export function useInbox() {
   const { placeholderData: _, ...inBatch } = pages("list_waiting", { snoozed, batch: batch ?? "none" });
   const inside = useInfiniteQuery({ ...inBatch, enabled: batch !== undefined });
   const entries = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const things = batch === undefined ? [] : (inside.data?.pages.flatMap((page) => page.data) ?? []);
+  const batchEntries = batch === undefined ? [] : (inside.data?.pages.flatMap((page) => page.data) ?? []);
   const rows: Row[] = entries.flatMap((entry) => [
     { entry, inBatch: false },
-    ...(entry.id === batch ? things.map((thing) => ({ entry: thing, inBatch: true })) : []),
+    ...(entry.id === batch ? batchEntries.map((one) => ({ entry: one, inBatch: true })) : []),
   ]);
   const at = useChosen(rows, wanted);
   const change = (values: Partial<InboxSearch>) =>

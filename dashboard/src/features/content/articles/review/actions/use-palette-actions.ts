@@ -17,14 +17,14 @@ type Offered = {
 /** Offers the actions on an article in the palette, but for those that have to wait. */
 export function usePaletteActions({
   article,
-  offer: { main, beside, menu },
+  offer: { main, secondary, menu },
   reasonFor,
   onAsk,
   onDuplicate,
   onSaveTemplate,
 }: Offered): void {
-  const keysOf = (action: ArticleAction) => (action === main ? "Shift+a" : action === beside ? "Shift+r" : undefined);
-  const actions = [main, beside, ...menu].filter((action) => action !== null && reasonFor(action) === undefined);
+  const keysOf = (action: ArticleAction) => (action === main ? "Shift+a" : action === secondary ? "Shift+r" : undefined);
+  const actions = [main, secondary, ...menu].filter((action) => action !== null && reasonFor(action) === undefined);
   useScreenActions([
     ...actions.flatMap((action) => {
       if (action === null) return [];

@@ -15,54 +15,54 @@ const facts = (given: Partial<ActionFacts>): ActionFacts => ({
 });
 
 test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
-  [{ status: "draft" }, { main: "submit", beside: null, menu: ["delete"] }],
+  [{ status: "draft" }, { main: "submit", secondary: null, menu: ["delete"] }],
   [
     { status: "draft", live: true },
-    { main: "update_live", beside: null, menu: ["schedule_update", "submit", "unpublish"] },
+    { main: "update_live", secondary: null, menu: ["schedule_update", "submit", "unpublish"] },
   ],
   [
     { status: "draft", live: true, free: true },
-    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
+    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
   ],
   [
     { status: "approved", live: true },
-    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
+    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
   ],
   [
     { status: "draft", free: true },
-    { main: "schedule", beside: null, menu: ["publish_now", "submit", "delete"] },
+    { main: "schedule", secondary: null, menu: ["publish_now", "submit", "delete"] },
   ],
-  [{ status: "in_review" }, { main: "approve", beside: "request_changes", menu: [] }],
+  [{ status: "in_review" }, { main: "approve", secondary: "request_changes", menu: [] }],
   [
     { status: "in_review", free: true },
-    { main: "approve", beside: "request_changes", menu: ["schedule", "publish_now"] },
+    { main: "approve", secondary: "request_changes", menu: ["schedule", "publish_now"] },
   ],
   [
     { status: "in_review", live: true },
-    { main: "approve", beside: "request_changes", menu: ["update_live", "schedule_update", "unpublish"] },
+    { main: "approve", secondary: "request_changes", menu: ["update_live", "schedule_update", "unpublish"] },
   ],
-  [{ status: "approved" }, { main: "schedule", beside: null, menu: ["publish_now", "withdraw_approval", "delete"] }],
-  [{ status: "scheduled" }, { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "withdraw_approval", "delete"] }],
+  [{ status: "approved" }, { main: "schedule", secondary: null, menu: ["publish_now", "withdraw_approval", "delete"] }],
+  [{ status: "scheduled" }, { main: "schedule", secondary: null, menu: ["publish_now", "unschedule", "withdraw_approval", "delete"] }],
   [
     { status: "scheduled", live: true },
-    { main: "schedule", beside: null, menu: ["update_live", "unschedule", "unpublish"] },
+    { main: "schedule", secondary: null, menu: ["update_live", "unschedule", "unpublish"] },
   ],
   [
     { status: "published", live: true },
-    { main: null, beside: null, menu: ["unpublish"] },
+    { main: null, secondary: null, menu: ["unpublish"] },
   ],
   [
     { status: "published", live: true, unsaved: true },
-    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
+    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
   ],
   [
     { status: "scheduled", live: true, unsaved: true },
-    { main: "update_live", beside: null, menu: ["schedule_update", "unpublish"] },
+    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
   ],
-  [{ status: "generating" }, { main: null, beside: null, menu: [] }],
+  [{ status: "generating" }, { main: null, secondary: null, menu: [] }],
   [
     { status: "scheduled", delivering: true },
-    { main: null, beside: null, menu: [] },
+    { main: null, secondary: null, menu: [] },
   ],
 ])("%o offers an owner %o", (given, offer) => {
   expect(whatCanBeDone(facts(given), owner)).toEqual(offer);
@@ -75,24 +75,24 @@ test("who gives a step that is not the last one updates no live page with it", (
 });
 
 test("a member submits, dates and deletes, and neither judges nor takes off", () => {
-  expect(whatCanBeDone(facts({ status: "in_review" }), member)).toEqual({ main: null, beside: null, menu: [] });
-  expect(whatCanBeDone(facts({ status: "in_review", live: true }), member)).toEqual({ main: null, beside: null, menu: [] });
+  expect(whatCanBeDone(facts({ status: "in_review" }), member)).toEqual({ main: null, secondary: null, menu: [] });
+  expect(whatCanBeDone(facts({ status: "in_review", live: true }), member)).toEqual({ main: null, secondary: null, menu: [] });
   expect(whatCanBeDone(facts({ status: "published", live: true }), member).menu).toEqual([]);
   expect(whatCanBeDone(facts({ status: "approved" }), member).main).toBe("schedule");
 });
 
 test("where the policy frees it, a member dates and publishes what is in review, too", () => {
   const menu = ["publish_now"];
-  expect(whatCanBeDone(facts({ status: "in_review", free: true }), member)).toEqual({ main: "schedule", beside: null, menu });
+  expect(whatCanBeDone(facts({ status: "in_review", free: true }), member)).toEqual({ main: "schedule", secondary: null, menu });
   const update = whatCanBeDone(facts({ status: "in_review", free: true, live: true }), member);
-  expect(update).toEqual({ main: "update_live", beside: null, menu: ["schedule_update"] });
+  expect(update).toEqual({ main: "update_live", secondary: null, menu: ["schedule_update"] });
 });
 
 test("a reader does nothing, whatever the state", () => {
   for (const status of articleStatuses) {
     for (const live of [true, false]) {
       for (const free of [true, false]) {
-        expect(whatCanBeDone(facts({ status, live, free }), reader)).toEqual({ main: null, beside: null, menu: [] });
+        expect(whatCanBeDone(facts({ status, live, free }), reader)).toEqual({ main: null, secondary: null, menu: [] });
       }
     }
   }

@@ -33,31 +33,31 @@ export type ActionFacts = {
  */
 export type Rights = { writes: boolean; approves: boolean; finishes: boolean; returns: boolean; withdraws: boolean; unpublishes: boolean };
 
-/** Actions of the main button, of the button beside it, and of the menu. */
-export type Offer = { main: ArticleAction | null; beside: ArticleAction | null; menu: readonly ArticleAction[] };
+/** Actions of the main button, of the secondary button, and of the menu. */
+export type Offer = { main: ArticleAction | null; secondary: ArticleAction | null; menu: readonly ArticleAction[] };
 
-const nothing: Offer = { main: null, beside: null, menu: [] };
+const nothing: Offer = { main: null, secondary: null, menu: [] };
 
 /** Returns the actions that a person may take on an article in its state. The service has the final say. */
 export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
-  const { main, beside, menu } = isUpdate(facts) ? offerOfUpdate(facts, rights) : offerOf(facts, rights);
+  const { main, secondary, menu } = isUpdate(facts) ? offerOfUpdate(facts, rights) : offerOf(facts, rights);
   const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights, facts);
   const allowed = [...menu, ...endings(facts)].filter(may);
-  return { main: may(main) ? main : null, beside: may(beside) ? beside : null, menu: allowed };
+  return { main: may(main) ? main : null, secondary: may(secondary) ? secondary : null, menu: allowed };
 }
 
 function offerOf({ status, delivering, free }: ActionFacts, { approves }: Rights): Offer {
   if (delivering) return nothing;
   switch (status) {
     case "draft":
-      return free ? { main: "schedule", beside: null, menu: ["publish_now", "submit"] } : { ...nothing, main: "submit" };
+      return free ? { main: "schedule", secondary: null, menu: ["publish_now", "submit"] } : { ...nothing, main: "submit" };
     case "in_review":
-      if (free && !approves) return { main: "schedule", beside: "request_changes", menu: ["publish_now"] };
-      return { main: "approve", beside: "request_changes", menu: free ? ["schedule", "publish_now"] : [] };
+      if (free && !approves) return { main: "schedule", secondary: "request_changes", menu: ["publish_now"] };
+      return { main: "approve", secondary: "request_changes", menu: free ? ["schedule", "publish_now"] : [] };
     case "approved":
-      return { main: "schedule", beside: null, menu: ["publish_now", "withdraw_approval"] };
+      return { main: "schedule", secondary: null, menu: ["publish_now", "withdraw_approval"] };
     case "scheduled":
-      return { main: "schedule", beside: null, menu: ["publish_now", "unschedule", "withdraw_approval"] };
+      return { main: "schedule", secondary: null, menu: ["publish_now", "unschedule", "withdraw_approval"] };
     default:
       return nothing;
   }
@@ -70,11 +70,11 @@ function isUpdate({ status, live, delivering, unsaved }: ActionFacts): boolean {
 
 function offerOfUpdate({ status, unsaved, free }: ActionFacts, { approves }: Rights): Offer {
   const update: ArticleAction[] = ["update_live", "schedule_update"];
-  if (status === "in_review" && free && !approves) return { main: "update_live", beside: "request_changes", menu: ["schedule_update"] };
-  if (status === "in_review") return { main: "approve", beside: "request_changes", menu: update };
-  if (status === "scheduled" && !unsaved) return { main: "schedule", beside: null, menu: ["update_live", "unschedule"] };
+  if (status === "in_review" && free && !approves) return { main: "update_live", secondary: "request_changes", menu: ["schedule_update"] };
+  if (status === "in_review") return { main: "approve", secondary: "request_changes", menu: update };
+  if (status === "scheduled" && !unsaved) return { main: "schedule", secondary: null, menu: ["update_live", "unschedule"] };
   const needsReview = status === "draft" && !unsaved && !free;
-  return { main: "update_live", beside: null, menu: ["schedule_update", ...(needsReview ? (["submit"] as const) : [])] };
+  return { main: "update_live", secondary: null, menu: ["schedule_update", ...(needsReview ? (["submit"] as const) : [])] };
 }
 
 /**
