@@ -7,7 +7,7 @@ import { invoke } from "#src/operations/invoke.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
 import { findMembership, type Membership, personActor } from "#src/people/access/memberships.ts";
 import { findLanguage } from "#src/people/accounts/mail/find-language.ts";
-import { choicesUrl } from "#src/people/notifications/mail/letter/mail-links.ts";
+import { choicesUrl } from "#src/people/notifications/mail/message/mail-links.ts";
 import type { StopAbout, UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { registry } from "#src/registry/registry.ts";
 import type { Unsubscriber } from "#src/surfaces/unsubscribe.ts";

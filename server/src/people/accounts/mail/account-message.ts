@@ -1,16 +1,16 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import { dateLocales } from "#src/core/text/date-locales.ts";
-import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
-import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
+import { type Message, writeMessage } from "#src/people/notifications/mail/message/message.ts";
+import { shortName } from "#src/people/notifications/mail/message/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
 import type { AccountNotice } from "./tell-account.ts";
 
 /** Emails about a change of address. `address_taken` replaces the proof if the address has an account. */
-export type AddressLetter = "address_proof" | "address_taken" | "address_changed";
+export type AddressMail = "address_proof" | "address_taken" | "address_changed";
 
 /** Emails about an account that is to be deleted. */
-export type AccountDeletionLetter = "deletion_asked" | "deletion_waits";
+export type AccountDeletionMail = "deletion_asked" | "deletion_waits";
 
 /** An email with a link: its own id, the reader's language, and the link's target. */
 export type Linked = { id: string; publicUrl: string; language: Language; link: string };
@@ -39,29 +39,29 @@ export function resetMessage(linked: Linked): Message {
 }
 
 /** Writes the email about a change of address, to the new address or the former one. */
-export function addressMessage(linked: Linked, letter: AddressLetter, to: string): Message {
+export function addressMessage(linked: Linked, kind: AddressMail, to: string): Message {
   const { language } = linked;
   return write(linked, {
-    subject: translate(language, `${letter}_mail_subject`),
-    text: translate(language, `${letter}_mail_text`, { host: hostOf(linked), address: shortName(to) }),
-    action: translate(language, `${letter}_mail_action`),
-    why: translate(language, `${letter}_mail_why`),
+    subject: translate(language, `${kind}_mail_subject`),
+    text: translate(language, `${kind}_mail_text`, { host: hostOf(linked), address: shortName(to) }),
+    action: translate(language, `${kind}_mail_action`),
+    why: translate(language, `${kind}_mail_why`),
   });
 }
 
 /** Writes the email with which a person can keep an account that is to be deleted. `names`: organizations that have no other owner. */
-export function accountDeletionMessage(linked: Linked, letter: AccountDeletionLetter, dueAt: Date, names: string): Message {
+export function accountDeletionMessage(linked: Linked, kind: AccountDeletionMail, dueAt: Date, names: string): Message {
   const { language } = linked;
   return write(linked, {
-    subject: translate(language, `${letter}_mail_subject`),
-    text: translate(language, `${letter}_mail_text`, { host: hostOf(linked), when: momentText(language, dueAt), names: shortName(names) }),
-    action: translate(language, `${letter}_mail_action`),
-    why: translate(language, `${letter}_mail_why`),
+    subject: translate(language, `${kind}_mail_subject`),
+    text: translate(language, `${kind}_mail_text`, { host: hostOf(linked), when: momentText(language, dueAt), names: shortName(names) }),
+    action: translate(language, `${kind}_mail_action`),
+    why: translate(language, `${kind}_mail_why`),
   });
 }
 
 /** Writes the email that tells a person what was done with their account. */
-export function noticeMessage(linked: Linked, notice: Exclude<AccountNotice, AccountDeletionLetter>, detail: string): Message {
+export function noticeMessage(linked: Linked, notice: Exclude<AccountNotice, AccountDeletionMail>, detail: string): Message {
   const { language } = linked;
   return write(linked, {
     subject: translate(language, `${notice}_mail_subject`),
@@ -83,9 +83,9 @@ function hostOf({ publicUrl }: Linked): string {
 type Words = { subject: string; text: string; action: string; why: string };
 
 /** Writes an email that nobody can turn off: a person asked for it, or it is about access to their account. */
-function write({ link, ...letter }: Linked, { subject, text, action, why }: Words): Message {
-  return writeLetter({
-    ...letter,
+function write({ link, ...linked }: Linked, { subject, text, action, why }: Words): Message {
+  return writeMessage({
+    ...linked,
     subject,
     preview: text,
     title: subject,

@@ -2,8 +2,8 @@ import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import { z } from "zod";
 import { dateLocales } from "#src/core/text/date-locales.ts";
-import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
-import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
+import { type Message, writeMessage } from "#src/people/notifications/mail/message/message.ts";
+import { shortName } from "#src/people/notifications/mail/message/write-notice.ts";
 import type { DeletionMail } from "./mail-leaders.ts";
 
 const Detail = z.object({
@@ -30,7 +30,7 @@ export function deletionMessage({ id, publicUrl, language, timeZone }: Linked, k
   const subject = translate(language, `${kind}_mail_subject`, values);
   const text = translate(language, `${kind}_mail_text`, values);
   const search = projectId === null ? "" : `?project=${projectId}`;
-  return writeLetter({
+  return writeMessage({
     id,
     publicUrl,
     language,

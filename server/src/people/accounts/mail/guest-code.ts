@@ -4,8 +4,8 @@ import { translate } from "@galley/messages";
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
-import { type Message, writeLetter } from "#src/people/notifications/mail/letter/letter.ts";
-import { shortName } from "#src/people/notifications/mail/letter/write-notice.ts";
+import { type Message, writeMessage } from "#src/people/notifications/mail/message/message.ts";
+import { shortName } from "#src/people/notifications/mail/message/write-notice.ts";
 import type { Recipient } from "#src/people/notifications/mail/transport.ts";
 
 const codeDigits = 8;
@@ -53,9 +53,9 @@ export async function writeGuestCode(
   if (named === undefined) return undefined;
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   const values = { maker: shortName(named.maker), organization: shortName(named.organization), code: shown };
-  const letter = named.isAsked ? "guest_proof_mail" : "guest_code_mail";
-  const text = translate(language, `${letter}_text`, { ...values, minutes: codeMinutes });
-  const message = writeLetter({
+  const kind = named.isAsked ? "guest_proof_mail" : "guest_code_mail";
+  const text = translate(language, `${kind}_text`, { ...values, minutes: codeMinutes });
+  const message = writeMessage({
     id,
     publicUrl,
     language,
@@ -64,7 +64,7 @@ export async function writeGuestCode(
     title: translate(language, "guest_code_mail_subject", { code: shown }),
     parts: [{ type: "text", text }],
     action: { label: translate(language, "guest_code_mail_action"), url: `${publicUrl}/guest/${organizationId}/${named.linkId}` },
-    why: translate(language, `${letter}_why`, values),
+    why: translate(language, `${kind}_why`, values),
     links: [],
   });
   return { message, to: { name: "", email } };

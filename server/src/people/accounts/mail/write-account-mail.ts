@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Tx, transact, transactEverywhere } from "#src/core/database/transact.ts";
-import type { Message } from "#src/people/notifications/mail/letter/letter.ts";
+import type { Message } from "#src/people/notifications/mail/message/message.ts";
 import type { Recipient } from "#src/people/notifications/mail/transport.ts";
 import { type AddressChange, findAddressChange, insertAddressLink } from "../address/address-changes.ts";
 import { findDeletion, insertKeepLink, listSoleOwnerships } from "../deletion/account-deletions.ts";
@@ -9,7 +9,7 @@ import { insertInvitationLink, insertResetLink } from "../links/account-links.ts
 import { invitationPath, keepAccountPath, newAddressPath, oldAddressPath, resetPath } from "../links/link-paths.ts";
 import { findAccountByEmail, findPersonAccount } from "../persons.ts";
 import {
-  type AccountDeletionLetter,
+  type AccountDeletionMail,
   accountDeletionMessage,
   addressMessage,
   invitationMessage,
@@ -59,7 +59,7 @@ async function writeNotice(
   pool: pg.Pool,
   publicUrl: string,
   { id, email, person_id: personId, detail }: ClaimedMail,
-  notice: Exclude<AccountNotice, AccountDeletionLetter> | DeletionMail,
+  notice: Exclude<AccountNotice, AccountDeletionMail> | DeletionMail,
 ): Promise<WrittenMail | undefined> {
   const account = personId === null ? undefined : await findPersonAccount(pool, personId);
   if (account === undefined) return undefined;
@@ -81,17 +81,17 @@ async function writeOfDeletion(
   pool: pg.Pool,
   publicUrl: string,
   { id, email, person_id: personId }: ClaimedMail,
-  letter: AccountDeletionLetter,
+  kind: AccountDeletionMail,
 ): Promise<WrittenMail | undefined> {
   const deletion = personId === null ? undefined : await findDeletion(pool, personId);
   if (deletion === undefined) return undefined;
   const owned = await listSoleOwnerships(pool, deletion.personId);
-  if (letter === "deletion_waits" && owned.length === 0) return undefined;
+  if (kind === "deletion_waits" && owned.length === 0) return undefined;
   const names = owned.map(({ organizationName }) => organizationName).join(", ");
   return transactEverywhere(pool, async (tx) => {
     const link = publicUrl + keepAccountPath(await insertKeepLink(tx, deletion));
     const language = await findLanguage(tx, deletion.personId);
-    return { message: accountDeletionMessage({ id, publicUrl, language, link }, letter, deletion.dueAt, names), to: { name: "", email } };
+    return { message: accountDeletionMessage({ id, publicUrl, language, link }, kind, deletion.dueAt, names), to: { name: "", email } };
   });
 }
 
@@ -118,11 +118,11 @@ async function writeOfChange(
     const { personId } = change;
     // If the address has an account already, only this mailbox is told so, in place of a link that could do nothing.
     if (kind === "address_proof" && holder !== undefined && holder.personId !== personId) {
-      const letter = { id, publicUrl, language: await findLanguage(tx, holder.personId), link: `${publicUrl}/sign-in` };
-      return { message: addressMessage(letter, "address_taken", change.to), to: { name: holder.name, email } };
+      const linked = { id, publicUrl, language: await findLanguage(tx, holder.personId), link: `${publicUrl}/sign-in` };
+      return { message: addressMessage(linked, "address_taken", change.to), to: { name: holder.name, email } };
     }
-    const letter = { id, publicUrl, language: await findLanguage(tx, personId), link: publicUrl + (await pathOf(tx, kind, change)) };
-    return { message: addressMessage(letter, kind, change.to), to: { name: "", email } };
+    const linked = { id, publicUrl, language: await findLanguage(tx, personId), link: publicUrl + (await pathOf(tx, kind, change)) };
+    return { message: addressMessage(linked, kind, change.to), to: { name: "", email } };
   });
 }
 

@@ -7,7 +7,7 @@ import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
 import { endWork, holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { type FoundNotice, findNotices } from "./find-notices.ts";
-import { type MailDependencies, writeNotice } from "./letter/write-notice.ts";
+import { type MailDependencies, writeNotice } from "./message/write-notice.ts";
 import { markMailWaiting, markSent, markUnwanted, setBackMail } from "./settle-mail.ts";
 import { planMail } from "./times/plan-mail.ts";
 import { readSchedule } from "./times/read-schedule.ts";

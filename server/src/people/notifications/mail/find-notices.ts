@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { nameOfActor } from "#src/operations/acted-as.ts";
 import { reachesProject } from "#src/operations/within-reach.ts";
 import { causeHolds } from "./cause-holds.ts";
-import type { Notice } from "./letter/notice.ts";
+import type { Notice } from "./message/notice.ts";
 import type { Recipient } from "./transport.ts";
 
 /** A notification to send by email, with its person's choice for its kind. */

@@ -8,7 +8,7 @@ import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { deliverDigest } from "./digests/deliver-digest.ts";
 import { openDigest } from "./digests/open-digest.ts";
-import type { MailDependencies } from "./letter/write-notice.ts";
+import type { MailDependencies } from "./message/write-notice.ts";
 import { createMailTransport, leaseSeconds, type MailSettings } from "./transport.ts";
 
 const batchMax = 5;

@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { type About, during } from "#src/core/watching/observe.ts";
-import type { Message } from "./letter/letter.ts";
+import type { Message } from "./message/message.ts";
 
 /**
  * Settings of outgoing email: an smtp:// or smtps:// address that includes user and password, and the sender. `withoutTls`

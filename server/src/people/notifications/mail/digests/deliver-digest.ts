@@ -6,7 +6,7 @@ import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
 import { holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { findNotices } from "../find-notices.ts";
-import type { MailDependencies } from "../letter/write-notice.ts";
+import type { MailDependencies } from "../message/write-notice.ts";
 import { readSchedule } from "../times/read-schedule.ts";
 import { leaseSeconds, MailRefused, type Transport } from "../transport.ts";
 import { dropDigest, markDigestSent, setDigestBack } from "./settle-digest.ts";

@@ -1,11 +1,11 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import type { FoundNotice } from "../find-notices.ts";
-import { type Message, writeLetter } from "../letter/letter.ts";
-import type { LetterPart } from "../letter/letter-parts.ts";
-import { choicesUrl, noticeUrl, notificationsUrl } from "../letter/mail-links.ts";
-import { cut, headerLine } from "../letter/plain-text.ts";
-import { happenedIn, type MailDependencies, shortName } from "../letter/write-notice.ts";
+import { type Message, writeMessage } from "../message/message.ts";
+import type { MessagePart } from "../message/message-parts.ts";
+import { choicesUrl, noticeUrl, notificationsUrl } from "../message/mail-links.ts";
+import { cut, headerLine } from "../message/plain-text.ts";
+import { happenedIn, type MailDependencies, shortName } from "../message/write-notice.ts";
 
 export type Digest = { id: string; notices: readonly [FoundNotice, ...FoundNotice[]]; language: Language; digestTime: string };
 
@@ -23,7 +23,7 @@ export function writeDigest({ id, notices, language, digestTime }: Digest, { pub
   const unsubscribeUrl = unsubscribeLinks.urlOf({ organizationId, personId, about });
   const subject = translate(language, "digest_subject", { count: notices.length, organization });
   const rest = notices.length - shownMax;
-  return writeLetter({
+  return writeMessage({
     id,
     publicUrl,
     language,
@@ -48,7 +48,7 @@ export function writeDigest({ id, notices, language, digestTime }: Digest, { pub
 }
 
 /** Groups notifications by project. Those without a project come last, under the organization's name. */
-function groups(notices: readonly FoundNotice[], language: Language, publicUrl: string): LetterPart[] {
+function groups(notices: readonly FoundNotice[], language: Language, publicUrl: string): MessagePart[] {
   const byProject = Map.groupBy(notices, ({ projectId }) => projectId);
   const ofProjects = [...byProject].toSorted(([one], [other]) => Number(one === null) - Number(other === null));
   return ofProjects.map(([, [first, ...others]]) => ({

@@ -1,17 +1,17 @@
 import type { Language } from "@galley/contract";
 
-type LetterLink = { label: string; url: string };
+type MessageLink = { label: string; url: string };
 
-export type LetterItem = { text: string; url: string; excerpt: string };
+export type MessageItem = { text: string; url: string; excerpt: string };
 
-export type LetterPart =
+export type MessagePart =
   | { type: "text"; text: string }
   | { type: "quote"; text: string }
   /** Events in one place, each with its link. */
-  | { type: "group"; heading: string; items: readonly LetterItem[] };
+  | { type: "group"; heading: string; items: readonly MessageItem[] };
 
 /** Content of every email. All of it is text: nothing in it is read as markup. */
-export type Letter = {
+export type MessageContent = {
   /** Part of the Message-ID, so that an email has the same one however often it is sent. */
   id: string;
   publicUrl: string;
@@ -20,10 +20,10 @@ export type Letter = {
   /** Text that a list of emails shows beside the subject. */
   preview: string;
   title: string;
-  parts: readonly LetterPart[];
-  action: LetterLink;
+  parts: readonly MessagePart[];
+  action: MessageLink;
   /** Reason for which a person gets the email, and what they can do about that. */
   why: string;
-  links: readonly LetterLink[];
+  links: readonly MessageLink[];
   unsubscribeUrl?: string;
 };

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@galley/markdown";
-import type { Letter, LetterItem, LetterPart } from "./letter-parts.ts";
+import type { MessageContent, MessageItem, MessagePart } from "./message-parts.ts";
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Georgia,'Times New Roman',serif";
@@ -46,7 +46,7 @@ function styled(name: keyof typeof styles): string {
 }
 
 /** Returns the HTML of any email, always in one shape: no tables, no external content, one button. */
-export function letterHtml({ language, subject, preview, title, parts, action, why, links }: Letter): string {
+export function messageHtml({ language, subject, preview, title, parts, action, why, links }: MessageContent): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -77,13 +77,13 @@ ${links.map(({ label, url }) => `<a ${styled("footLink")} href="${escapeHtml(url
 `;
 }
 
-function partHtml(part: LetterPart): string {
+function partHtml(part: MessagePart): string {
   if (part.type === "text") return `<p ${styled("text")}>${lines(part.text)}</p>`;
   if (part.type === "quote") return `<blockquote ${styled("quote")}>${lines(part.text)}</blockquote>`;
   return `<h2 ${styled("heading")}>${escapeHtml(part.heading)}</h2>\n<ul ${styled("list")}>\n${part.items.map(itemHtml).join("\n")}\n</ul>`;
 }
 
-function itemHtml({ text, url, excerpt }: LetterItem): string {
+function itemHtml({ text, url, excerpt }: MessageItem): string {
   const detail = excerpt === "" ? "" : `<p ${styled("excerpt")}>${escapeHtml(excerpt)}</p>`;
   return `<li ${styled("item")}><a ${styled("link")} href="${escapeHtml(url)}">${escapeHtml(text)}</a>${detail}</li>`;
 }

@@ -1,8 +1,8 @@
 import { formerMemberName, type Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import type { UnsubscribeLinks } from "../unsubscribe-links.ts";
-import { type Message, writeLetter } from "./letter.ts";
-import type { LetterPart } from "./letter-parts.ts";
+import { type Message, writeMessage } from "./message.ts";
+import type { MessagePart } from "./message-parts.ts";
 import { choicesUrl, noticeUrl } from "./mail-links.ts";
 import type { Notice } from "./notice.ts";
 import { cut, headerLine } from "./plain-text.ts";
@@ -18,10 +18,10 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
   const { kind, organizationId, personId } = notice;
   const subject = happenedIn(notice, language);
   const quoted = cut(notice.body.trim(), excerptLengthMax);
-  const parts: LetterPart[] = quoted === "" ? [] : [{ type: notice.commentId === null ? "text" : "quote", text: quoted }];
+  const parts: MessagePart[] = quoted === "" ? [] : [{ type: notice.commentId === null ? "text" : "quote", text: quoted }];
   const isLeaders = notice.actor === null && kind !== "export_ready";
   const unsubscribeUrl = unsubscribeLinks.urlOf({ organizationId, personId, about: kind });
-  const letter = writeLetter({
+  const message = writeMessage({
     id: notice.id,
     publicUrl,
     language,
@@ -39,7 +39,7 @@ export function writeNotice(notice: Notice, language: Language, { publicUrl, uns
     ],
     unsubscribeUrl,
   });
-  return { ...letter, unsubscribeUrl };
+  return { ...message, unsubscribeUrl };
 }
 
 /** Returns what has happened as a sentence on one line, without its period. */
