@@ -58,7 +58,7 @@ const page = `
 let written = 0;
 
 /** Reads pages and records events without a pause until `work` has ended, and tells how long each took. */
-async function beside(what: string, work: () => Promise<unknown>): Promise<void> {
+async function during(what: string, work: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   let done = false;
   const begin = performance.now();
@@ -128,9 +128,9 @@ try {
   await indexCost();
   await fill();
   if (way === "partition") await cutByTime();
-  await beside("nothing", idle);
-  await beside(way, ways[way] ?? idle);
-  await beside("nothing, right after", idle);
+  await during("nothing", idle);
+  await during(way, ways[way] ?? idle);
+  await during("nothing, right after", idle);
 } finally {
   await pool.end();
   await database.stop();

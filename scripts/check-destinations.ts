@@ -27,7 +27,9 @@ export function namedDestinations(files: readonly string[], read = (file: string
   return checked.flatMap((file) =>
     read(file)
       .split("\n")
-      .flatMap((line, index) => namedIn(file, line).map((name) => `${file}:${index + 1} names ${name}, which its folder in capabilities does.`)),
+      .flatMap((line, index) =>
+        namedIn(file, line).map((name) => `${file}:${index + 1} names ${name}, which its folder in capabilities does.`),
+      ),
   );
 }
 

@@ -140,7 +140,7 @@ function knownPicture({ state, folder }: Context, id: string): string | undefine
 const pictureBytesMax = 30_000_000;
 const endings: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" };
 
-async function fetchPicture({ client, folder, state }: Context, id: string, beside: string): Promise<string | undefined> {
+async function fetchPicture({ client, folder, state }: Context, id: string, textFolder: string): Promise<string | undefined> {
   let image: Blob;
   try {
     image = await client.getImage({ id });
@@ -151,7 +151,7 @@ async function fetchPicture({ client, folder, state }: Context, id: string, besi
   const ending = endings[image.type];
   if (ending === undefined) return undefined;
   const bytes = Buffer.from(await image.arrayBuffer());
-  const path = posix.join(beside, "pictures", `${id}.${ending}`);
+  const path = posix.join(textFolder, "pictures", `${id}.${ending}`);
   folder.write(path, bytes);
   state.pictures[digestOf(bytes)] = { id, path };
   return path;

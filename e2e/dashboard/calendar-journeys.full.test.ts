@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { addDays, articleDate, neighborOf, card, dayFromNow, dayOf, sheet } from "./calendar-days.ts";
+import { addDays, articleDate, card, dayFromNow, dayOf, neighborOf, sheet } from "./calendar-days.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 
 const timeZone = "America/New_York";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { articleDate, neighborOf, card, dayOf, sheet } from "./calendar-days.ts";
+import { articleDate, card, dayOf, neighborOf, sheet } from "./calendar-days.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 
 const title = "Reading an energy bill in degree days";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addDays, articleDate, neighborOf, callOn, card, dayOf, sheet } from "./calendar-days.ts";
+import { addDays, articleDate, callOn, card, dayOf, neighborOf, sheet } from "./calendar-days.ts";
 import { look } from "./look.ts";
 import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";

@@ -15,7 +15,7 @@ export async function placeOf(dashboard: Dashboard): Promise<Place> {
       return dashboard.at(`articles/${found.id}${screen}`);
     },
     ask: asker(dashboard, organizationId),
-    beside: new AsyncDisposableStack(),
+    servers: new AsyncDisposableStack(),
     made: {},
   });
 }

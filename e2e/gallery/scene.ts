@@ -21,7 +21,7 @@ export type Place = Dashboard & {
   /** Calls an operation as somebody, before the first scene. */
   ask: (operation: string, input: object, who?: PersonKey) => Promise<Record<string, unknown>>;
   /** Servers that run beside the service and end after it. */
-  beside: AsyncDisposableStack;
+  servers: AsyncDisposableStack;
   /** Ids of what was made for the scenes, by name. */
   made: Record<string, string>;
 };

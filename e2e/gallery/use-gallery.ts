@@ -57,7 +57,7 @@ function useGallery({ prepare, outside, meant }: GalleryOptions) {
   });
   afterAll(async () => {
     await place?.close();
-    await place?.beside.disposeAsync();
+    await place?.servers.disposeAsync();
   });
   return {
     async show(scene: Scene, way: Way, look: (page: Page, name: string) => Promise<void>): Promise<void> {

@@ -102,8 +102,7 @@ export const connectPlatform = defineOperation({
   surface: "dashboard",
   effect: "write",
   roles: leaders,
-  summary:
-    `Connect a project to ${listedWithOr(platformTitles)}; the platform is asked first, and the credentials are encrypted and never shown again.`,
+  summary: `Connect a project to ${listedWithOr(platformTitles)}; the platform is asked first, and the credentials are encrypted and never shown again.`,
   input: z
     .strictObject({
       projectId: ProjectId,

@@ -11,7 +11,7 @@ export const outside = () => ({ apps: { x: app, linkedin: app } });
 
 /** Brings members, settings, endpoints and connections into the states that scenes show. */
 export async function fillOrganization(place: Place): Promise<void> {
-  const { ask, made, projectId, world, article, beside } = place;
+  const { ask, made, projectId, world, article, servers } = place;
   made.empty = String((await ask("create_project", { name: "Garden Notes" })).id);
   await ask("update_project", { id: world.projects[1]?.id, approverEmail: demoPeople.walter.email });
   const posts = [
@@ -32,7 +32,7 @@ export async function fillOrganization(place: Place): Promise<void> {
   await ask("set_author_profile", { name: "Ilse B.", about: "", imageId: null, links: [] }, "ilse");
   const links = ["https://sam.example/"];
   await ask("set_author_profile", { name: "Sam C.", about: "Hangs doors that close by themselves.", imageId: null, links }, "sam");
-  const receiver = beside.use(await openReceiver());
+  const receiver = servers.use(await openReceiver());
   Object.assign(made, await fillWebhooks(place, receiver));
   made.twoKeys = String(
     (await ask("create_webhook_endpoint", { url: `${receiver.url}/two`, events: ["credits.low"], projectId: null })).id,

@@ -9,7 +9,7 @@ import { escapeText, writeDestination } from "./escape-text.ts";
 import { guardHeadingEnd, guardLines } from "./guard-lines.ts";
 import { writeStrictly } from "./strict.ts";
 
-const alone = { nodeBefore: false, nodeAfter: false, inLabel: false, besideLinks: false, linkAfter: false };
+const alone = { nodeBefore: false, nodeAfter: false, inLabel: false, nextToLinks: false, linkAfter: false };
 
 /** Writes inline content in normal form as canonical Markdown, safe as the content of a paragraph, list item or quote, or of a heading. */
 export function writeInlines(inlines: Inlines, lines: LineMode): string {
@@ -64,7 +64,7 @@ function write(inlines: Inlines, draft: Draft, inLabel: boolean): void {
           nodeBefore: draft.markdown !== "",
           nodeAfter: draft.depth > 0 || index + 1 < inlines.length,
           inLabel,
-          besideLinks: draft.hasLinks,
+          nextToLinks: draft.hasLinks,
           linkAfter: inlines[index + 1]?.type === "link",
         });
         break;
@@ -85,8 +85,8 @@ function write(inlines: Inlines, draft: Draft, inLabel: boolean): void {
         writeMark("**", inline.children, draft, inLabel);
         break;
       case "emphasis": {
-        const besideMark = isMark(inlines[index - 1]) || isMark(inlines[index + 1]);
-        writeMark(draft.underscores && besideMark ? "_" : "*", inline.children, draft, inLabel);
+        const nextToMark = isMark(inlines[index - 1]) || isMark(inlines[index + 1]);
+        writeMark(draft.underscores && nextToMark ? "_" : "*", inline.children, draft, inLabel);
       }
     }
   }

@@ -9,7 +9,7 @@ type TextContext = {
   /** The text is in the label of a link or image. */
   readonly inLabel: boolean;
   /** The block contains links, so that an open bracket could start one. */
-  readonly besideLinks: boolean;
+  readonly nextToLinks: boolean;
   /** A link follows directly; an exclamation mark would turn it into an image. */
   readonly linkAfter: boolean;
 };
@@ -63,7 +63,7 @@ function isSyntax(text: string, at: number, end: number, { context, delimiters, 
     case "`":
       return true;
     case "[":
-      return context.inLabel || context.besideLinks;
+      return context.inLabel || context.nextToLinks;
     case "]":
       return context.inLabel || text[end] === "(";
     case "<":

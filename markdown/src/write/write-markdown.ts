@@ -6,7 +6,7 @@ import { normalDocument } from "../tree/normal-document.ts";
 import { writeInlines } from "./draft.ts";
 import { escapeText, writeDestination, writeTitle } from "./escape-text.ts";
 
-const inLabel = { nodeBefore: true, nodeAfter: true, inLabel: true, besideLinks: true, linkAfter: false };
+const inLabel = { nodeBefore: true, nodeAfter: true, inLabel: true, nextToLinks: true, linkAfter: false };
 
 /**
  * Writes the canonical Markdown of a document, escaped no more than needed, without a newline at its end. `title` is plain text

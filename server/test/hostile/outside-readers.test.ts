@@ -34,9 +34,7 @@ test("every module of the service that reads bytes from outside is listed, by wh
     const code = readFileSync(join(repository, file), "utf8");
     return file.startsWith("capabilities/") ? code.replaceAll(shaped, "") : code;
   };
-  const touching = modules
-    .filter((file) => touches.test(codeOf(file)))
-    .map((file) => file.replace("server/src/", ""));
+  const touching = modules.filter((file) => touches.test(codeOf(file))).map((file) => file.replace("server/src/", ""));
   const listed = new Set([...Object.keys(readersOnTheMainThread), ...Object.keys(otherReaders)]);
   expect(touching.filter((file) => !listed.has(file))).toEqual([]);
   expect(Object.keys(otherReaders).filter((file) => !touching.includes(file))).toEqual([]);

@@ -78,7 +78,7 @@ function wayOfGuest(review: Review, step: PolicyStep, giver: Giver, guest: Guest
   const isGiven = review.given.some((given) => mayBeSame(review, given, giver, guest));
   const isTaken = step.approvers === "either" && stepsBy(review, giver).length > 0;
   if (isGiven || isTaken) return sentence("refusal_guest_step_by_another");
-  if (step.approvers !== "either" && hasPartBeside(review, giver, guest)) return sentence("refusal_guest_address_of_another");
+  if (step.approvers !== "either" && hasOtherPart(review, giver, guest)) return sentence("refusal_guest_address_of_another");
   if (needsProof(step) && guest.email === null) return sentence("refusal_guest_unproved");
   return { step, meantId: null, standsIn: false };
 }
@@ -89,7 +89,7 @@ function needsProof({ approvers, unprovedGuests }: PolicyStep): boolean {
 }
 
 /** Returns whether a guest proved the address of whoever wrote the revision, made the link, or is named in a step. */
-function hasPartBeside({ steps, writerIds }: Review, giver: Giver, { personIds }: Guest): boolean {
+function hasOtherPart({ steps, writerIds }: Review, giver: Giver, { personIds }: Guest): boolean {
   const taken = new Set([giver.personId, ...writerIds, ...steps.flatMap(({ people }) => people.map(({ id }) => id))]);
   return personIds.some((id) => taken.has(id));
 }

@@ -30,7 +30,7 @@ export function readArchive({ GALLEY_ARCHIVE = "", GALLEY_ARCHIVE_DAYS: days }: 
 }
 
 /** Returns the fault of archiving a database that is not embedded: its server has means of its own. */
-export function archiveBesideServer({ GALLEY_ARCHIVE, DATABASE_URL }: Record<string, string | undefined>): string[] {
+export function archiveFaults({ GALLEY_ARCHIVE, DATABASE_URL }: Record<string, string | undefined>): string[] {
   if (GALLEY_ARCHIVE === undefined || DATABASE_URL === undefined) return [];
   return [
     "GALLEY_ARCHIVE is for the embedded database alone, and DATABASE_URL is set. Remove it, and archive that server by its own means.",

@@ -5,7 +5,7 @@ import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
 import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Pings } from "#src/delivery/blog/pings/pings.ts";
-import { type ArchiveConfig, archiveBesideServer, archiveVariables, readArchive } from "./archive-settings.ts";
+import { type ArchiveConfig, archiveFaults, archiveVariables, readArchive } from "./archive-settings.ts";
 import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
 import { databaseVariables, furtherWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
@@ -225,7 +225,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...refusedFailpoint(given),
     ...partWithoutDatabase(given),
     ...furtherWithoutService(given),
-    ...archiveBesideServer(given),
+    ...archiveFaults(given),
     ...halfMail(given),
     ...halfApps(given),
     ...halfModels(given),

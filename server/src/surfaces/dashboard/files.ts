@@ -42,7 +42,7 @@ export function createDashboardFiles(directory = builtIn): DashboardFiles {
     page: (language) => builds().get(language)?.page,
     scriptsOf(path, language) {
       const screen = screenAt(path);
-      return screen === undefined ? [] : scriptsBeside(builds().get(language)?.manifest ?? {}, screen);
+      return screen === undefined ? [] : scriptsOfScreen(builds().get(language)?.manifest ?? {}, screen);
     },
     async answer(name, acceptEncoding) {
       const file = files().get(name);
@@ -70,7 +70,7 @@ function readManifest(directory: string): Manifest {
   return text === undefined ? {} : JSON.parse(text.toString("utf8"));
 }
 
-function scriptsBeside(manifest: Manifest, screen: string): string[] {
+function scriptsOfScreen(manifest: Manifest, screen: string): string[] {
   const named = withImports(manifest, "index.html", new Set());
   const needed = withImports(manifest, screen, new Set());
   return [...needed].filter((one) => !named.has(one)).flatMap((one) => manifest[one]?.file ?? []);

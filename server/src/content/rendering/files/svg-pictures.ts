@@ -54,7 +54,7 @@ function takeSource(placed: Placed[], { width, height }: PixelSize): string {
 async function writePicture(source: string, place: Place, drawing: Drawing, pixels: Pixels): Promise<string> {
   const { x, y, width, height } = place;
   if (source === pictureSource && drawing.photograph !== null) return imageWith(place, drawing.photograph.jpeg);
-  if (source === logoSource) return imageWith(place, await logoOn(colorBeside(place, drawing, pixels), drawing));
+  if (source === logoSource) return imageWith(place, await logoOn(surroundingColor(place, drawing, pixels), drawing));
   const svg = await readEmoji(source);
   const paths = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
   return `<g transform="matrix(${width / emojiSide} 0 0 ${height / emojiSide} ${x} ${y})">${paths}</g>`;
@@ -71,7 +71,7 @@ async function logoOn(background: string, { images }: Drawing): Promise<Buffer> 
   return sharp(new Uint8Array(logo.data)).flatten({ background }).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-function colorBeside({ x, y }: Place, { canvas }: Drawing, pixels: Pixels): string {
+function surroundingColor({ x, y }: Place, { canvas }: Drawing, pixels: Pixels): string {
   const at = (Math.max(0, Math.floor(y) - 2) * canvas.width + Math.max(0, Math.floor(x) - 2)) * 4;
   const [red = 255, green = 255, blue = 255] = pixels.subarray(at, at + 3);
   return `rgb(${red},${green},${blue})`;

@@ -90,7 +90,7 @@ export async function findReach(
 /** Lists the slugs of articles that were published just before and after those under some slugs: their pages name these. */
 export async function listNeighbors(tx: Tx, { organizationId, projectId }: ProjectRef, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select distinct beside.published_slug as slug
+    select distinct neighbor.published_slug as slug
     from article_slug s
     join article a on a.organization_id = s.organization_id and a.id = s.article_id
     cross join lateral (
@@ -105,7 +105,7 @@ export async function listNeighbors(tx: Tx, { organizationId, projectId }: Proje
           and (l.published_at, l.id) > (a.published_at, a.id)
         order by l.published_at, l.id limit 1
       )
-    ) beside
+    ) neighbor
     where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.slug = any(${[...slugs]})`.execute(tx);
   return rows.map(({ slug }) => slug);
 }

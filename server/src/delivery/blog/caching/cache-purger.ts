@@ -35,10 +35,10 @@ async function findTouchedPages(tx: Tx, ref: ProjectRef, changes: readonly BlogC
     const groups = (await isEnding(tx, ref)) ? (["blog", "images"] as const) : (["blog"] as const);
     return { keys: groups.map((group) => groupKey(ref, group)), changes: [...changes, ...(await claimRest(tx, ref))] };
   }
-  const beside = reach === "articles" ? [] : await listNeighbors(tx, ref, slugs);
+  const neighbors = reach === "articles" ? [] : await listNeighbors(tx, ref, slugs);
   const groups = reach === "articles" ? (["index", "files", "articles"] as const) : (["index", "files"] as const);
   return {
-    keys: [...groups.map((group) => groupKey(ref, group)), ...new Set([...slugs, ...beside].map((slug) => slugKey(ref, slug)))],
+    keys: [...groups.map((group) => groupKey(ref, group)), ...new Set([...slugs, ...neighbors].map((slug) => slugKey(ref, slug)))],
     changes: [...changes],
   };
 }

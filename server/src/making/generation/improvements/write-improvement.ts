@@ -10,7 +10,7 @@ import { type Proposal, ProposalAnswer } from "./proposal.ts";
 const timeoutMilliseconds = 240_000;
 // The model returns the whole text. A token has three bytes or more of it, and the reasons take room.
 const bytesPerToken = 3;
-const outputTokensBeside = 4000;
+const outputTokensBase = 4000;
 const outputTokensMax = 32_000;
 // More problems than these cannot be corrected in one round.
 const problemsMax = 30;
@@ -33,7 +33,7 @@ export async function writeImprovement(
     prompt: readPrompt("revision", describeSubject(subject, instructions, mark)),
     schema: ProposalAnswer,
     check: async (written) => (await problemsOfImprovement(organizationId, tidy(written), subject, instructions)).slice(0, problemsMax),
-    outputTokensMax: Math.min(outputTokensMax, outputTokensBeside + Math.ceil(Buffer.byteLength(subject.markdown) / bytesPerToken)),
+    outputTokensMax: Math.min(outputTokensMax, outputTokensBase + Math.ceil(Buffer.byteLength(subject.markdown) / bytesPerToken)),
     timeoutMilliseconds,
     signal,
   });

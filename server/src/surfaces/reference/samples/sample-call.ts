@@ -56,6 +56,6 @@ function fileOf({ bodies }: ApiEntry, json: SampleCall["body"]): SampleCall["fil
 }
 
 /** Returns the fields that travel beside the file. */
-export function fieldsBeside({ body = {}, file }: SampleCall): [name: string, value: unknown][] {
+export function formFields({ body = {}, file }: SampleCall): [name: string, value: unknown][] {
   return Object.entries(body).filter(([name]) => name !== file?.inPlaceOf && name !== "fileName");
 }

@@ -1,6 +1,6 @@
 import type { ApiEntry } from "../api-description.ts";
 import { type LiteralStyle, literal } from "./literal.ts";
-import { fieldsBeside, keyHeader, type SampleCall, sampleCall, tokenVariable } from "./sample-call.ts";
+import { formFields, keyHeader, type SampleCall, sampleCall, tokenVariable } from "./sample-call.ts";
 import { typescriptSample } from "./typescript.ts";
 
 const style: LiteralStyle = { key: (name) => JSON.stringify(name), true: "True", false: "False", null: "None" };
@@ -67,7 +67,7 @@ function curlSample(call: SampleCall): string {
 function bodyLines(call: SampleCall): string[] {
   const { body, file } = call;
   if (file !== undefined) {
-    const fields = fieldsBeside(call).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`);
+    const fields = formFields(call).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`);
     return [`-F ${quoted(`${file.part}=@${file.path}`)}`, ...fields];
   }
   if (body === undefined) return [];

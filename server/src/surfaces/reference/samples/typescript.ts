@@ -1,5 +1,5 @@
 import { type LiteralStyle, literal } from "./literal.ts";
-import { fieldsBeside, keyHeader, type SampleCall, tokenVariable } from "./sample-call.ts";
+import { formFields, keyHeader, type SampleCall, tokenVariable } from "./sample-call.ts";
 
 const style: LiteralStyle = {
   key: (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name)),
@@ -33,7 +33,7 @@ function before(call: SampleCall): string[] {
   const { file, saveAs } = call;
   if (saveAs !== undefined) return [`import { writeFile } from "node:fs/promises";`, ""];
   if (file === undefined) return [];
-  const fields = fieldsBeside(call).map(([name, value]) => `form.set(${JSON.stringify(name)}, ${JSON.stringify(String(value))});`);
+  const fields = formFields(call).map(([name, value]) => `form.set(${JSON.stringify(name)}, ${JSON.stringify(String(value))});`);
   return [
     `import { readFile } from "node:fs/promises";`,
     "",

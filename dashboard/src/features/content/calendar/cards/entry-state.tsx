@@ -5,7 +5,7 @@ import { LivePill } from "#src/parts/article-state.tsx";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
-import { type CalendarEntry, type Channel, channelOf, isUnapproved, earlierLiveRevision } from "../entries.ts";
+import { type CalendarEntry, type Channel, channelOf, earlierLiveRevision, isUnapproved } from "../entries.ts";
 
 const dots: Record<string, string> = {
   draft: "bg-ink-3",

@@ -98,8 +98,8 @@ function SnoozedLink({ snoozed }: { snoozed: boolean }) {
 
 type InboxListProps = { inbox: ReturnType<typeof useInbox>; onOpen: () => void };
 
-/** List of the entries, with the things of the open batch below it. */
-function InboxList({ waiting, onOpen }: InboxListProps) {
+/** List of the entries, with those of the open batch below it. */
+function InboxList({ inbox, onOpen }: InboxListProps) {
   const { list, inside, rows, batch, chosen, choose, toggle } = inbox;
   return (
     <div className="flex flex-col gap-3">

@@ -1,9 +1,9 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import type { FoundNotice } from "../find-notices.ts";
+import { choicesUrl, noticeUrl, notificationsUrl } from "../message/mail-links.ts";
 import { type Message, writeMessage } from "../message/message.ts";
 import type { MessagePart } from "../message/message-parts.ts";
-import { choicesUrl, noticeUrl, notificationsUrl } from "../message/mail-links.ts";
 import { cut, headerLine } from "../message/plain-text.ts";
 import { happenedIn, type MailDependencies, shortName } from "../message/write-notice.ts";
 

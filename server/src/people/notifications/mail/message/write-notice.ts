@@ -1,9 +1,9 @@
 import { formerMemberName, type Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import type { UnsubscribeLinks } from "../unsubscribe-links.ts";
+import { choicesUrl, noticeUrl } from "./mail-links.ts";
 import { type Message, writeMessage } from "./message.ts";
 import type { MessagePart } from "./message-parts.ts";
-import { choicesUrl, noticeUrl } from "./mail-links.ts";
 import type { Notice } from "./notice.ts";
 import { cut, headerLine } from "./plain-text.ts";
 
