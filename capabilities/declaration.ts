@@ -56,7 +56,7 @@ export type AppSettings = {
   };
 };
 
-/** What a network takes of the picture of a text: fewer pixels than these, and characters as UTF-16 counts them. */
+/** Bounds of a network for the picture of a text: fewer pixels than these, and characters as UTF-16 counts them. */
 export type PictureBounds = { pixelsEnd: number; webp: boolean; altLengthMax: number };
 
 /** A network that posts are published on. */
