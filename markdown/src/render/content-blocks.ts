@@ -1,6 +1,7 @@
 import type { ContentBlock } from "@galley/contract";
 import type { Block, Document } from "../document.ts";
-import { imageIdIn, type ResolvedImage } from "../images.ts";
+import { imageIdIn } from "../images.ts";
+import type { ResolvedImage } from "../resolve-images.ts";
 import { normalDocument } from "../tree/normal-document.ts";
 import { writeInlines } from "../write/draft.ts";
 import { quoteText } from "../write/write-markdown.ts";

@@ -1,8 +1,9 @@
 import type { Block, Document, Heading, Image, Inline, Inlines, Quote } from "../document.ts";
-import { imageIdIn, type ResolvedImage } from "../images.ts";
+import { imageIdIn } from "../images.ts";
 import { isExternal, linkTarget } from "../links.ts";
 import { headingIds } from "../outline.ts";
 import { inlineText } from "../plain-text.ts";
+import type { ResolvedImage } from "../resolve-images.ts";
 
 /** An image for a page; `srcset` and `sizes` are written as the attributes of these names, and `credit` below the image. */
 export type PageImage = ResolvedImage & { readonly srcset?: string; readonly sizes?: string; readonly credit?: string | null };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { imageIdsOf, resolveImages } from "./images.ts";
+import { imageIdsOf } from "./images.ts";
 import { parseArticle } from "./parse/parse-article.ts";
+import { resolveImages } from "./resolve-images.ts";
 import { writeMarkdown } from "./write/write-markdown.ts";
 
 const image = { src: "https://images.example/x.webp", width: 1600, height: 900 };
