@@ -64,6 +64,20 @@ describe("questions about different things", () => {
     expect(asked()).toEqual([["first 0"], ["much 12", "b 1"], ["c 1", "much 34"], ["much 5"]]);
   });
 
+  test("are asked about in one look at a time where that is wanted, and others are not held up by it", async () => {
+    const { looks, ask, asked } = heldLook({ looksMax: 2, oneLookEach: true });
+    const all = [ask("a", "1"), ask("a", "2"), ask("b", "1")];
+    expect(asked()).toEqual([["a 1"], ["b 1"]]);
+    looks[1]?.answer();
+    await turns();
+    expect(asked()).toEqual([["a 1"], ["b 1"]]);
+    looks[0]?.answer();
+    await turns();
+    expect(asked().at(-1)).toEqual(["a 2"]);
+    looks[2]?.answer();
+    expect(await Promise.all(all)).toEqual(["a:1", "a:2", "b:1"]);
+  });
+
   test("do not fail for each other: after a failed look each is asked about once more", async () => {
     const { looks, ask, asked } = heldLook();
     const first = ask("a", "1");

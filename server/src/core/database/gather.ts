@@ -11,6 +11,8 @@ type Bounds = {
   /** Things that one look asks about, and questions about each. */
   groupsMax: number;
   questionsMax: number;
+  /** Asks about a thing only once the look that asked about it before has ended. */
+  oneLookEach?: boolean;
 };
 
 /**
@@ -20,15 +22,21 @@ type Bounds = {
  * fails for several things, each is asked about once more by itself, so that one of them cannot fail the others; not where the whole
  * database is away.
  */
-export function gather<Q, A>(look: (groups: Group<Q>[]) => Promise<A[][]>, { looksMax, groupsMax, questionsMax }: Bounds) {
+export function gather<Q, A>(
+  look: (groups: Group<Q>[]) => Promise<A[][]>,
+  { looksMax, groupsMax, questionsMax, oneLookEach = false }: Bounds,
+) {
   // A map keeps the order in which its keys came.
   const waiting = new Map<string, Waiting<Q, A>[]>();
+  // Things that looks are under way about.
+  const asking = new Set<string>();
   let underWay = 0;
 
   function take(): Map<string, Waiting<Q, A>[]> {
     const taken = new Map<string, Waiting<Q, A>[]>();
     for (const [key, all] of waiting) {
       if (taken.size === groupsMax || taken.has(key)) break;
+      if (oneLookEach && asking.has(key)) continue;
       taken.set(key, all.slice(0, questionsMax));
       waiting.delete(key);
       // The rest goes behind what waits already.
@@ -51,7 +59,11 @@ export function gather<Q, A>(look: (groups: Group<Q>[]) => Promise<A[][]>, { loo
 
   async function run(): Promise<void> {
     underWay += 1;
-    while (waiting.size > 0) await answer([...take()]);
+    for (let taken = take(); taken.size > 0; taken = take()) {
+      for (const key of taken.keys()) asking.add(key);
+      await answer([...taken]);
+      for (const key of taken.keys()) asking.delete(key);
+    }
     underWay -= 1;
   }
 

@@ -169,34 +169,35 @@ describe("calls of different tokens at once", () => {
     const query = vi.spyOn(world.pool, "query");
     const values = tokens.flatMap(({ value }) => [value, newTokenValue("api"), value]);
     const outcomes = await Promise.allSettled(values.map(admit));
-    expect(query.mock.calls.length).toBeLessThanOrEqual(3);
+    // Two that begin at once, one for what comes meanwhile, and one for a token that is still asked about then.
+    expect(query.mock.calls.length).toBeLessThanOrEqual(4);
     query.mockRestore();
     const seen = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : undefined));
     for (const [n, { id }] of tokens.entries()) {
       const [first, unknown, second] = seen.slice(n * 3, n * 3 + 3);
       expect([first?.actor.tokenId, first?.actor.organizationId]).toEqual([id, organizations[n % 4]?.organizationId]);
       expect(unknown).toBeUndefined();
-      // Two statements that run at once may be counted in either order.
-      expect([first?.budget.remaining, second?.budget.remaining].toSorted()).toEqual([58, 59]);
+      expect([first?.budget.remaining, second?.budget.remaining]).toEqual([59, 58]);
     }
   });
 
   test("are counted in one order by every process, so that none waits in a circle", async () => {
-    const tokens = await Promise.all(Array.from({ length: 8 }, () => world.newToken()));
+    const tokens = await Promise.all(Array.from({ length: 9 }, () => world.newToken()));
     await world.owner.query(`
       create table counted (at bigint generated always as identity, token_id text);
       grant insert on counted to public;
       create function note_count() returns trigger language plpgsql as $$ begin insert into counted (token_id) values (new.principal_id); return null; end $$;
       create trigger note_count after insert or update on rate_window for each row execute function note_count()`);
-    const [first, ...rest] = tokens.map(({ value }) => value);
+    const [first, second, ...rest] = tokens.map(({ value }) => value);
     // Two statements of one call each; what comes meanwhile shares the next one.
-    await Promise.all([first, first, ...rest.toReversed()].map((value) => admit(value ?? "")));
+    await Promise.all([first, second, ...rest.toReversed()].map((value) => admit(value ?? "")));
     const { rows } = await world.owner.query<{ token_id: string }>("select token_id from counted order by at");
     await world.owner.query("drop trigger note_count on rate_window; drop function note_count; drop table counted");
-    const together = rows.map(({ token_id }) => token_id).filter((id) => id !== tokens[0]?.id);
+    const alone = tokens.slice(0, 2).map(({ id }) => id);
+    const together = rows.map(({ token_id }) => token_id).filter((id) => !alone.includes(id));
     expect(together).toEqual(
       tokens
-        .slice(1)
+        .slice(2)
         .map(({ id }) => id)
         .toSorted(),
     );
