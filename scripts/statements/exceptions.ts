@@ -45,6 +45,7 @@ export const acrossOrganizations: readonly Exception[] = [
       "audit_account",
       "end_account",
       "end_ways",
+      "end_ways_since",
       "erase_former_member",
       "memberships_of",
       "organizations_of_person",

@@ -2623,6 +2623,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_account_deletions(batch integer, lease_seconds integer)
+ RETURNS TABLE(person_id text, fence bigint, begun boolean)
+ LANGUAGE sql
+AS $function$
+  with whole as materialized (
+    select d.person_id from account_deletion d
+    where d.begun_at is null and coalesce(d.lease_until, d.next_attempt_at) <= now()
+    order by coalesce(d.lease_until, d.next_attempt_at)
+    limit batch
+    for update skip locked
+  ), ended as materialized (
+    select d.person_id from account_deletion d
+    where d.begun_at is not null and coalesce(d.lease_until, d.next_attempt_at) <= now()
+    order by coalesce(d.lease_until, d.next_attempt_at)
+    limit greatest(0, batch - (select count(*) from whole))
+    for update skip locked
+  )
+  update account_deletion d set fence = d.fence + 1, lease_until = now() + make_interval(secs => lease_seconds)
+  from (select w.person_id from whole w union all select e.person_id from ended e) next
+  where d.person_id = next.person_id
+  returning d.person_id, d.fence, d.begun_at is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer)
  RETURNS SETOF account_mail
  LANGUAGE sql
@@ -3057,6 +3080,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_calls(wanted_key bytea, asked integer, wanted_seconds integer)
+ RETURNS TABLE(calls integer, resets_in_seconds double precision)
+ LANGUAGE sql
+AS $function$
+  insert into attempt_window as w (key, started_at, window_seconds, attempts)
+  values (wanted_key, clock_timestamp(), wanted_seconds, asked)
+  on conflict (key) do update set
+    attempts = case when w.started_at <= clock_timestamp() - make_interval(secs => wanted_seconds) then asked else w.attempts + asked end,
+    started_at = case when w.started_at <= clock_timestamp() - make_interval(secs => wanted_seconds) then clock_timestamp() else w.started_at end
+  returning w.attempts, wanted_seconds - extract(epoch from clock_timestamp() - w.started_at)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_overdue(minutes integer)
  RETURNS TABLE(kind text, count integer)
  LANGUAGE plpgsql
@@ -3407,6 +3442,22 @@ begin
   update guest_link set revoked_at = date_trunc('milliseconds', now()), ends_at = least(ends_at, date_trunc('milliseconds', now()))
     where created_by = wanted_person and id = any (wanted_ids) and revoked_at is null;
   delete from calendar_feed where person_id = wanted_person and id = any (wanted_ids);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_ways_since(wanted_person text, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  had_passkeys boolean;
+begin
+  delete from passkey where person_id = wanted_person and created_at >= since;
+  had_passkeys := found;
+  perform end_ways(wanted_person, array(select w.id from ways_since(wanted_person, since) w));
+  return had_passkeys;
 end
 $function$;
 
@@ -4239,12 +4290,7 @@ begin
   cross join lateral unnest(s.image_ids) shown (id)
   where s.organization_id = current_organization_id() and s.project_id = wanted_project
   union
-  (
-    -- The project's logo.
-    select b.profile #>> '{visual,logoImageId}' from brand b
-    where b.organization_id = current_organization_id() and b.project_id = wanted_project
-    order by b.version desc limit 1
-  );
+  select logo_of(wanted_project);
 end
 $function$;
 
@@ -4576,6 +4622,23 @@ begin
   ) or exists (
     select from author u
     where u.organization_id = organization and u.image_id = image and u.pictures ? image and u.pictures -> image is distinct from words
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.logo_of(wanted_project text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  organization text := current_organization_id();
+begin
+  return (
+    select b.profile #>> '{visual,logoImageId}' from brand b
+    where b.organization_id = organization and b.project_id = wanted_project
+    order by b.version desc
+    limit 1
   );
 end
 $function$;
@@ -5891,6 +5954,7 @@ grant execute on function audit_account(wanted_person text, audit_id text, wante
 grant execute on function bring_turns_forward(kinds text[]) to galley_service;
 grant execute on function change_live_pictures(organization text, project text, image text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
+grant execute on function claim_account_deletions(batch integer, lease_seconds integer) to galley_service;
 grant execute on function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_changes(batch integer, lease_seconds integer, each integer) to galley_service;
 grant execute on function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text) to galley_service;
@@ -5900,6 +5964,7 @@ grant execute on function close_credits_of(organization text, entry_kind text, o
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
 grant execute on function count_article(usual_max bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
+grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
 grant execute on function count_overdue(minutes integer) to galley_service;
 grant execute on function count_unsettled_deliveries(times integer) to galley_service;
 grant execute on function current_credits_of(organization text) to galley_service;
@@ -5911,6 +5976,7 @@ grant execute on function due_post_destinations(batch integer, each integer) to 
 grant execute on function edit_post_reason(organization text, post text, of_revision integer, person text, before text, after text) to galley_service;
 grant execute on function end_account(wanted_person text, claim_fence bigint, audit_id text, wanted_request text) to galley_service;
 grant execute on function end_ways(wanted_person text, wanted_ids text[]) to galley_service;
+grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renewed text[], ending text[], renew_days integer) to galley_service;
 grant execute on function entries_expected(query tsquery, in_title boolean) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
@@ -5947,6 +6013,7 @@ grant execute on function listed_article(a article) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function live_pictures_differ(organization text, project text, image text) to galley_service;
+grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
 grant execute on function name_parts(content text) to galley_service;
 grant execute on function name_patterns(typed text) to galley_service;

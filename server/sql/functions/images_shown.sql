@@ -1,3 +1,22 @@
+-- Returns the image that is a project's logo.
+create or replace function logo_of(wanted_project text) returns text
+language plpgsql stable
+as $$
+declare
+  organization text := current_organization_id();
+begin
+  return (
+    select b.profile #>> '{visual,logoImageId}' from brand b
+    where b.organization_id = organization and b.project_id = wanted_project
+    order by b.version desc
+    limit 1
+  );
+end
+$$;
+
+revoke all on function logo_of(text) from public;
+grant execute on function logo_of(text) to galley_service;
+
 -- Lists which of some images something of their project shows now. It runs as the owner, since under row-level security no index answers
 -- whether lists have something in common; the conditions are the wall.
 create or replace function images_shown_among(wanted_project text, ids text[]) returns table (image_id text)
@@ -22,12 +41,7 @@ begin
   cross join lateral unnest(s.image_ids) shown (id)
   where s.organization_id = current_organization_id() and s.project_id = wanted_project
   union
-  (
-    -- The project's logo.
-    select b.profile #>> '{visual,logoImageId}' from brand b
-    where b.organization_id = current_organization_id() and b.project_id = wanted_project
-    order by b.version desc limit 1
-  );
+  select logo_of(wanted_project);
 end
 $$;
 

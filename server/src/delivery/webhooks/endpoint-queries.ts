@@ -5,6 +5,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
+import { hastenDeliveries } from "./delivery-work.ts";
 
 /** The columns of an endpoint `e` as people see it, without its secrets. */
 export const shownEndpoint = sql<WebhookEndpoint>`
@@ -38,11 +39,12 @@ export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }):
   if (kind === "site") throw new Failure("invalid_state", sentence("refusal_endpoint_of_site"));
 }
 
-/** Columns of an endpoint that resuming writes. Its deliveries go on, each with all of its attempts. */
-export const resumed = {
-  status: "active",
-  resumed_at: sql<Date | null>`case status when 'paused' then now() else resumed_at end`,
-} as const;
+/** Lets a locked endpoint go on, if it was paused. Its deliveries go on, each with all of its attempts. */
+export async function resumeEndpoint(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const going = { status: "active", resumed_at: sql<Date>`now()` } as const;
+  await updateEndpoint(tx, actor, id).where("status", "=", "paused").set(going).execute();
+  await hastenDeliveries(tx, actor.organizationId, id);
+}
 
 export function updateEndpoint(tx: Tx, { organizationId }: Actor, id: string) {
   return tx.updateTable("webhook_endpoint").where("organization_id", "=", organizationId).where("id", "=", id);

@@ -8,8 +8,8 @@ import { recordEvent } from "#src/operations/record-event.ts";
 import { browseWebhookEndpoints } from "./browse-webhook-endpoints.ts";
 import { createWebhookEndpoint } from "./create-webhook-endpoint.ts";
 import { findDelivery, isAt, selectDeliveries } from "./delivery-queries.ts";
-import { deleteEndpoint, hastenDeliveries, lockUnderWay, restartDeliveries } from "./delivery-work.ts";
-import { findEndpoint, lockEndpoint, requireOwnEndpoint, resumed, shownEndpoint, updateEndpoint } from "./endpoint-queries.ts";
+import { deleteEndpoint, lockUnderWay, restartDeliveries } from "./delivery-work.ts";
+import { findEndpoint, lockEndpoint, requireOwnEndpoint, resumeEndpoint, shownEndpoint, updateEndpoint } from "./endpoint-queries.ts";
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
 import { getWebhookHealth } from "./get-webhook-health.ts";
 import { listEndpoints } from "./list-endpoints.ts";
@@ -41,10 +41,9 @@ const revokeOldWebhookKey = handle(contract.revokeOldWebhookKey, async ({ tx, ac
 
 const resumeWebhookEndpoint = handle(contract.resumeWebhookEndpoint, async ({ tx, actor }, { id }) => {
   await lockEndpoint(tx, actor, id);
-  await updateEndpoint(tx, actor, id).set(resumed).execute();
   // The version before has written down what it held, and taken its work.
   await restartDeliveries(tx, actor, id, sql`d.status = 'held'`);
-  await hastenDeliveries(tx, actor.organizationId, id);
+  await resumeEndpoint(tx, actor, id);
   return findEndpoint(tx, actor, id);
 });
 

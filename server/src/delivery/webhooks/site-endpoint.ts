@@ -4,8 +4,8 @@ import { newId } from "#src/core/ids.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
-import { deleteEndpoint, hastenDeliveries } from "./delivery-work.ts";
-import { resumed } from "./endpoint-queries.ts";
+import { deleteEndpoint } from "./delivery-work.ts";
+import { resumeEndpoint } from "./endpoint-queries.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 type Place = { projectId: string; siteUrl: string; framework?: string };
@@ -39,9 +39,10 @@ export async function moveSiteEndpoint(tx: Tx, actor: Actor, projectId: string, 
 export async function replaceSiteEndpoint(
   tx: Tx,
   vault: Vault,
-  { organizationId, personId }: Actor,
+  actor: Actor,
   { projectId, siteUrl, framework = "" }: Place,
 ): Promise<string> {
+  const { organizationId, personId } = actor;
   const secret = newSecret();
   const url = siteWebhookUrl(siteUrl);
   const connected = { framework: framework || null, connected_at: sql<Date>`now()`, created_by: personId };
@@ -67,7 +68,6 @@ export async function replaceSiteEndpoint(
     .updateTable("webhook_endpoint")
     .set({
       url,
-      ...resumed,
       secret: vault.seal(secret, secretPlaceOf(organizationId, id, "secret")),
       old_secret: null,
       old_secret_until: null,
@@ -78,7 +78,7 @@ export async function replaceSiteEndpoint(
     .where("id", "=", id)
     .execute();
   // It may have failed or been paused until now.
-  await hastenDeliveries(tx, organizationId, id);
+  await resumeEndpoint(tx, actor, id);
   return secret;
 }
 

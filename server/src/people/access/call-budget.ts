@@ -10,13 +10,7 @@ import { networkOf, regionOf } from "./client-address.ts";
 type Policy = { name: string; limit: number; windowSeconds: number };
 type Counter = (policy: Policy, subject: string) => Promise<RateBudget>;
 
-// The row serializes callers: two processes that count at once would both find the same room.
-const statement = `
-  insert into attempt_window as w (key, started_at, window_seconds, attempts) values ($1, clock_timestamp(), $3::integer, $2::integer)
-  on conflict (key) do update set
-    attempts = case when w.started_at <= clock_timestamp() - make_interval(secs => $3::integer) then $2::integer else w.attempts + $2::integer end,
-    started_at = case when w.started_at <= clock_timestamp() - make_interval(secs => $3::integer) then clock_timestamp() else w.started_at end
-  returning w.attempts as calls, ($3::integer - extract(epoch from clock_timestamp() - w.started_at))::float8 as resets_in_seconds`;
+const statement = "select * from count_calls($1, $2, $3)";
 const callsMax = 1000;
 const quarterHourSeconds = 900;
 

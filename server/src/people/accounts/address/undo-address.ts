@@ -80,6 +80,7 @@ async function restore(tx: Tx, dependencies: AccountDependencies, change: Addres
  * there was a passkey.
  */
 async function removePasskeys(tx: Tx, { personId, askedAt }: AddressChange, all: boolean): Promise<boolean> {
-  await sql`select end_ways(${personId}, array(select w.id from ways_since(${personId}, ${askedAt}) w))`.execute(tx);
-  return deletePasskeys(tx, personId, all ? undefined : askedAt);
+  const { rows } = await sql<{ had: boolean }>`select end_ways_since(${personId}, ${askedAt}) as had`.execute(tx);
+  const others = all && (await deletePasskeys(tx, personId));
+  return others || (rows[0]?.had ?? false);
 }

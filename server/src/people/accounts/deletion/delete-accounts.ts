@@ -5,6 +5,7 @@ import { type Tx, transactEverywhere } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Log } from "#src/core/log.ts";
+import { claimWith } from "#src/operations/queue/claim.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
@@ -30,27 +31,6 @@ const rowsMaxUsual = 1000;
 const restFactor = 4;
 const restMillisecondsMax = 2000;
 
-// Those that have not ended yet come first, so that nobody's account works for longer since there is much to erase of others; each group goes in the
-// order of its times. A row whose lease has ended is claimed like one that waits; its higher fence makes the earlier claim void.
-const claiming = `
-  with whole as materialized (
-    select d.person_id from account_deletion d
-    where d.begun_at is null and coalesce(d.lease_until, d.next_attempt_at) <= now()
-    order by coalesce(d.lease_until, d.next_attempt_at)
-    limit $1::integer
-    for update skip locked
-  ), ended as materialized (
-    select d.person_id from account_deletion d
-    where d.begun_at is not null and coalesce(d.lease_until, d.next_attempt_at) <= now()
-    order by coalesce(d.lease_until, d.next_attempt_at)
-    limit greatest(0, $1::integer - (select count(*) from whole))
-    for update skip locked
-  )
-  update account_deletion d set fence = d.fence + 1, lease_until = now() + make_interval(secs => $2::integer)
-  from (select w.person_id from whole w union all select e.person_id from ended e) next
-  where d.person_id = next.person_id
-  returning d.person_id, d.fence, d.begun_at is not null as begun`;
-
 /**
  * Deletes accounts whose time has come. The account ends in one step; what is left of the person goes in small batches, each of
  * which a later claim can go on with. People take turns, so that somebody of whom there is much to erase keeps no others waiting.
@@ -60,7 +40,7 @@ export function createAccountDeleter(dependencies: DeletionDependencies): Worker
   const lane = createLane<Claimed>({
     name: "account_deletions",
     atOnceMax,
-    claim: async (room) => (await pool.query<Claimed>(claiming, [room, leaseSeconds])).rows,
+    claim: (room) => claimWith(pool, "claim_account_deletions", [room, leaseSeconds]),
     run: (claimed, stopping) => deleteAccount(dependencies, claimed, stopping),
     onError: (error, { person_id: principalId }) => log.warn("account not deleted yet", { principalId, error }),
   });

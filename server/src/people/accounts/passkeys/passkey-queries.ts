@@ -48,9 +48,8 @@ export async function hasCredential(tx: Tx, personId: string, credentialId: stri
   return rows.length === 1;
 }
 
-export async function deletePasskeys(tx: Tx, personId: string, since?: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from passkey where person_id = ${personId} and created_at >= coalesce(${since ?? null}::timestamptz, '-infinity')`.execute(tx);
+export async function deletePasskeys(tx: Tx, personId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from passkey where person_id = ${personId}`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
