@@ -56,7 +56,7 @@ export const acrossOrganizations: readonly Exception[] = [
   },
   {
     reason: "The organization is known only by what is looked up: a token, or the address of a page or an image.",
-    names: ["admit_token", "live_articles", "live_pages_named", "recent_articles", "served_image"],
+    names: ["admit_token", "live_articles", "article_pages_named", "recent_articles", "served_image"],
   },
   { reason: "What the operator sets up beside the blogs is for all of them, or for none.", names: ["set_cdn", "set_ping_kinds"] },
   {

@@ -1541,6 +1541,9 @@ create table published_body (
   image_ids text[] not null,
   page_key text,
   page bytea,
+  related_ids text[],
+  ending_key text,
+  ending bytea,
   constraint published_body_pkey PRIMARY KEY (organization_id, article_id, revision),
   constraint published_body_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE
 );
@@ -2477,6 +2480,78 @@ begin
     started_at = case when w.started_at <= clock_timestamp() - make_interval(secs => window_seconds) then clock_timestamp() else w.started_at end
   returning w.calls, window_seconds - extract(epoch from clock_timestamp() - w.started_at) into calls, resets_in_seconds;
   return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[])
+ RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea, author_slug text, author_name text, ending_key text, ending bytea, older text, newer text, related text[])
+ LANGUAGE plpgsql
+ ROWS 10
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  perform set_config('app.organization_id', wanted_organization, true);
+  return query
+    select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
+      case when among = '{}' then '{}'::text[] else array(
+        select n.locale from article_slug o
+        join article n on n.organization_id = o.organization_id and n.id = o.article_id
+        where o.organization_id = wanted_organization and o.project_id = wanted_project and o.locale = any(among) and o.slug = w.slug
+          and n.published_revision is not null and n.published_slug = w.slug
+        order by n.locale
+      ) end,
+      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name,
+      b.ending_key, case when b.ending_key is distinct from w.ending_key then b.ending end,
+      (
+        select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint) from article n
+        where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
+          and n.published_revision is not null and (n.published_at, n.id) < (a.published_at, a.id)
+        order by n.published_at desc, n.id desc limit 1
+      ),
+      (
+        select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint) from article n
+        where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
+          and n.published_revision is not null and (n.published_at, n.id) > (a.published_at, a.id)
+        order by n.published_at, n.id limit 1
+      ),
+      array(
+        select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint, k.slug, k.name)
+        from unnest(b.related_ids) with ordinality r (article_id, place)
+        cross join lateral (
+          select k.* from article k where k.organization_id = wanted_organization and k.id = r.article_id
+          limit 1
+        ) n
+        left join lateral (
+          select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = n.byline_id
+          limit 1
+        ) k on true
+        where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null
+        order by r.place
+      )
+    from unnest(locales, slugs, held, held_endings) with ordinality w (locale, slug, page_key, ending_key, place)
+    -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
+    -- the key, as in `live_articles`.
+    cross join lateral (
+      select n.id, n.published_revision, n.published_at, n.live_at, n.byline_id from (
+        select k.* from article k
+        where k.organization_id = wanted_organization and k.id = (
+          select s.article_id from article_slug s
+          where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = w.locale and s.slug = w.slug
+        )
+        limit 1
+      ) n
+      where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null and n.published_slug = w.slug
+      limit 1
+    ) a
+    left join lateral (
+      select p.page_key, p.page, p.ending_key, p.ending, p.related_ids from published_body p
+      where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
+      limit 1
+    ) b on true
+    left join lateral (
+      select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
+      limit 1
+    ) u on true;
 end
 $function$;
 
@@ -4377,6 +4452,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_endings_of(organization text, articles text[], revisions integer[], related text[], keys text[], endings bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_organization(organization);
+  perform from published_body p
+  join unnest(articles, revisions) w (article_id, revision) on w.article_id = p.article_id and w.revision = p.revision
+  where p.organization_id = organization
+  order by p.article_id, p.revision
+  for no key update of p;
+  update published_body p set related_ids = coalesce(string_to_array(w.related, ' '), p.related_ids), ending_key = w.ending_key, ending = w.ending
+  from unnest(articles, revisions, related, keys, endings) w (article_id, revision, related, ending_key, ending)
+  where p.organization_id = organization and p.article_id = w.article_id and p.revision = w.revision;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4558,46 +4652,11 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[])
  RETURNS TABLE(place integer, id text, revision integer, published_at timestamp with time zone, live_at timestamp with time zone, translations text[], page_key text, page bytea, author_slug text, author_name text)
- LANGUAGE plpgsql
+ LANGUAGE sql
  ROWS 10
 AS $function$
-begin
-  perform set_config('app.organization_id', wanted_organization, true);
-  return query
-    select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
-      case when among = '{}' then '{}'::text[] else array(
-        select n.locale from article_slug o
-        join article n on n.organization_id = o.organization_id and n.id = o.article_id
-        where o.organization_id = wanted_organization and o.project_id = wanted_project and o.locale = any(among) and o.slug = w.slug
-          and n.published_revision is not null and n.published_slug = w.slug
-        order by n.locale
-      ) end,
-      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name
-    from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
-    -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
-    -- the key, as in `live_articles`.
-    cross join lateral (
-      select n.id, n.published_revision, n.published_at, n.live_at, n.byline_id from (
-        select k.* from article k
-        where k.organization_id = wanted_organization and k.id = (
-          select s.article_id from article_slug s
-          where s.organization_id = wanted_organization and s.project_id = wanted_project and s.locale = w.locale and s.slug = w.slug
-        )
-        limit 1
-      ) n
-      where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null and n.published_slug = w.slug
-      limit 1
-    ) a
-    left join lateral (
-      select p.page_key, p.page from published_body p
-      where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
-      limit 1
-    ) b on true
-    left join lateral (
-      select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
-      limit 1
-    ) u on true;
-end
+  select p.place, p.id, p.revision, p.published_at, p.live_at, p.translations, p.page_key, p.page, p.author_slug, p.author_name
+  from article_pages_named(wanted_organization, wanted_project, locales, slugs, held, array_fill(''::text, array[cardinality(held)]), among) p
 $function$;
 
 CREATE OR REPLACE FUNCTION public.live_pictures_differ(organization text, project text, image text)
@@ -5948,6 +6007,7 @@ grant select on table work_turn to galley_service;
 grant delete, insert, select, update on table working_copy to galley_service;
 grant execute on function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean) to galley_service;
 grant execute on function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text) to galley_service;
+grant execute on function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]) to galley_service;
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion_of(organization text, deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
@@ -6005,6 +6065,7 @@ grant execute on function images_without_row(organization_ids text[], image_ids 
 grant execute on function is_closed(organization text, project text) to public;
 grant execute on function is_closed(organization text, project text) to galley_service;
 grant execute on function is_replayed(wanted bigint, patience_milliseconds integer) to galley_service;
+grant execute on function keep_endings_of(organization text, articles text[], revisions integer[], related text[], keys text[], endings bytea[]) to galley_service;
 grant execute on function keep_pages_of(organization text, articles text[], revisions integer[], keys text[], pages bytea[]) to galley_service;
 grant execute on function keeps_image(organization text, wanted text) to galley_service;
 grant execute on function kept_pictures(organization text, project text, ids text[]) to galley_service;

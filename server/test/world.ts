@@ -244,6 +244,8 @@ export type NewArticle = {
   status?: "draft" | "in_review" | "approved" | "scheduled" | "published";
   projectId?: string;
   locale?: string;
+  tags?: string[];
+  coverImageId?: string;
 };
 
 async function makeDue(owner: pg.Pool, articleId: string, minutes: number): Promise<void> {

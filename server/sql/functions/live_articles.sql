@@ -68,8 +68,8 @@ $$;
 revoke all on function live_articles(text, text, text, text[], text[]) from public;
 grant execute on function live_articles(text, text, text, text[], text[]) to galley_service;
 
--- Returns the articles that are live under exactly these slugs, each with the author whom readers see, and with its packed page only where it
--- differs from the one that the caller holds. It sets the organization itself, so that a read takes one statement and no transaction around it.
+-- Answers processes of 0.1.0 that still run while a newer version starts: `article_pages_named` without what stands after an article. Another
+-- result would break the statement that they have prepared.
 create or replace function live_pages_named(
   wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]
 )
@@ -77,7 +77,29 @@ returns table (
   place integer, id text, revision integer, published_at timestamptz, live_at timestamptz, translations text[], page_key text, page bytea,
   author_slug text, author_name text
 )
+language sql rows 10
+as $$
+  select p.place, p.id, p.revision, p.published_at, p.live_at, p.translations, p.page_key, p.page, p.author_slug, p.author_name
+  from article_pages_named(wanted_organization, wanted_project, locales, slugs, held, array_fill(''::text, array[cardinality(held)]), among) p
+$$;
+
+revoke all on function live_pages_named(text, text, text[], text[], text[], text[]) from public;
+grant execute on function live_pages_named(text, text, text[], text[], text[], text[]) to galley_service;
+
+-- Returns the articles that are live under exactly these slugs, each with the author whom readers see, and with its packed page, and what
+-- stands after it, only where they differ from those that the caller holds. The articles beside it are named with all that can change of how
+-- it shows them, as `besideState` does; those before and after it are looked up, since one that goes live in between changes none of its rows.
+-- It sets the organization itself, so that a read takes one statement and no transaction around it.
+create or replace function article_pages_named(
+  wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]
+)
+returns table (
+  place integer, id text, revision integer, published_at timestamptz, live_at timestamptz, translations text[], page_key text, page bytea,
+  author_slug text, author_name text, ending_key text, ending bytea, older text, newer text, related text[]
+)
 language plpgsql rows 10
+-- A plan that is kept would sort all articles of a blog as if no organization had more than a few.
+set enable_sort = off
 as $$
 begin
   perform set_config('app.organization_id', wanted_organization, true);
@@ -90,8 +112,35 @@ begin
           and n.published_revision is not null and n.published_slug = w.slug
         order by n.locale
       ) end,
-      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name
-    from unnest(locales, slugs, held) with ordinality w (locale, slug, page_key, place)
+      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name,
+      b.ending_key, case when b.ending_key is distinct from w.ending_key then b.ending end,
+      (
+        select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint) from article n
+        where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
+          and n.published_revision is not null and (n.published_at, n.id) < (a.published_at, a.id)
+        order by n.published_at desc, n.id desc limit 1
+      ),
+      (
+        select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint) from article n
+        where n.organization_id = wanted_organization and n.project_id = wanted_project and n.locale = w.locale
+          and n.published_revision is not null and (n.published_at, n.id) > (a.published_at, a.id)
+        order by n.published_at, n.id limit 1
+      ),
+      array(
+        select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint, k.slug, k.name)
+        from unnest(b.related_ids) with ordinality r (article_id, place)
+        cross join lateral (
+          select k.* from article k where k.organization_id = wanted_organization and k.id = r.article_id
+          limit 1
+        ) n
+        left join lateral (
+          select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = n.byline_id
+          limit 1
+        ) k on true
+        where n.project_id = wanted_project and n.locale = w.locale and n.published_revision is not null
+        order by r.place
+      )
+    from unnest(locales, slugs, held, held_endings) with ordinality w (locale, slug, page_key, ending_key, place)
     -- The limits keep it one look by key for each page, however few or many articles there are. The inner one has no more conditions than
     -- the key, as in `live_articles`.
     cross join lateral (
@@ -107,7 +156,7 @@ begin
       limit 1
     ) a
     left join lateral (
-      select p.page_key, p.page from published_body p
+      select p.page_key, p.page, p.ending_key, p.ending, p.related_ids from published_body p
       where p.organization_id = wanted_organization and p.article_id = a.id and p.revision = a.published_revision
       limit 1
     ) b on true
@@ -118,8 +167,8 @@ begin
 end
 $$;
 
-revoke all on function live_pages_named(text, text, text[], text[], text[], text[]) from public;
-grant execute on function live_pages_named(text, text, text[], text[], text[], text[]) to galley_service;
+revoke all on function article_pages_named(text, text, text[], text[], text[], text[], text[]) from public;
+grant execute on function article_pages_named(text, text, text[], text[], text[], text[], text[]) to galley_service;
 
 -- Stores packed pages beside the bodies of their revisions. The service may not change published bodies otherwise, hence a function.
 -- The rows are locked in one order, so that two processes that make the same pages do not wait for each other in a circle.
@@ -141,3 +190,27 @@ $$;
 
 revoke all on function keep_pages_of(text, text[], integer[], text[], bytea[]) from public;
 grant execute on function keep_pages_of(text, text[], integer[], text[], bytea[]) to galley_service;
+
+-- Stores what stands after articles beside the bodies of their revisions, and which articles about the same these lead on to, where that is
+-- chosen: the ids of each in one text. Otherwise the ids stay, which another process may have changed meanwhile. Where ids alone are given, the
+-- next reader makes the rest anew. The rows are locked in one order, as in `keep_pages_of`.
+create or replace function keep_endings_of(
+  organization text, articles text[], revisions integer[], related text[], keys text[], endings bytea[]
+) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform require_organization(organization);
+  perform from published_body p
+  join unnest(articles, revisions) w (article_id, revision) on w.article_id = p.article_id and w.revision = p.revision
+  where p.organization_id = organization
+  order by p.article_id, p.revision
+  for no key update of p;
+  update published_body p set related_ids = coalesce(string_to_array(w.related, ' '), p.related_ids), ending_key = w.ending_key, ending = w.ending
+  from unnest(articles, revisions, related, keys, endings) w (article_id, revision, related, ending_key, ending)
+  where p.organization_id = organization and p.article_id = w.article_id and p.revision = w.revision;
+end
+$$;
+
+revoke all on function keep_endings_of(text, text[], integer[], text[], text[], bytea[]) from public;
+grant execute on function keep_endings_of(text, text[], integer[], text[], text[], bytea[]) to galley_service;

@@ -956,6 +956,9 @@ export type Tables = {
     image_ids: string[];
     page_key: string | null;
     page: Buffer | null;
+    related_ids: string[] | null;
+    ending_key: string | null;
+    ending: Buffer | null;
   };
   rate_window: {
     principal_id: string;

@@ -193,6 +193,7 @@ describe("functions that run as the owner", () => {
     "ask_deletion_of($1, 'del_1', null, null)",
     "take_back_deletion_of($1, null)",
     "keep_pages_of($1, '{}', '{}', '{}', '{}')",
+    "keep_endings_of($1, '{}', '{}', '{}', '{}', '{}')",
     "keeps_image($1, 'img_1')",
     "settle_kept_images_of($1, 'prj_1')",
     "settle_article_pictures($1, 'art_1', true)",

@@ -141,32 +141,51 @@ export async function readRevision(tx: Tx, { organizationId }: ProjectRef, local
   return { ...row, id, locale, revision, published_at, live_at, author_slug, author_name, opening: "", cover_words: null };
 }
 
+/** One of the latest articles. `related_ids` are those that its page leads on to, null until they are chosen. */
+export type ShelfEntry = LightEntry & { revision: number; related_ids: string[] | null };
+
+const relatedIds = (organizationId: string) => sql<string[] | null>`(
+  select b.related_ids from published_body b
+  where b.organization_id = ${organizationId} and b.article_id = a.id and b.revision = r.revision
+)`;
+
 /** Lists the latest articles without their words but the title. */
-export function listLight(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number }): Promise<LightEntry[]> {
+export function listShelf(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number }): Promise<ShelfEntry[]> {
   const picked = newestFirst(selectLive(tx, ref)).where("locale", "=", page.locale).limit(page.limit);
-  return selectLight(tx, ref, picked).execute();
+  return selectLight(tx, ref, picked)
+    .select(["r.revision", relatedIds(ref.organizationId).as("related_ids")])
+    .execute();
 }
 
+/** Lists those of some articles that are live in a language. */
+export function listLight(tx: Tx, ref: ProjectRef, locale: string, ids: readonly string[]): Promise<LightEntry[]> {
+  const live = selectLive(tx, ref).where("locale", "=", locale);
+  return selectLight(tx, ref, live.where("id", "=", sql<string>`any(${[...ids]})`)).execute();
+}
+
+type Place = Position & Pick<ShelfEntry, "title" | "tag_slugs" | "revision" | "related_ids">;
+
 /** Finds the place of a live article in the order of publication, and what it is about. */
-export function findSubject(tx: Tx, ref: ProjectRef, id: string): Promise<(Position & Pick<LiveEntry, "title" | "tag_slugs">) | undefined> {
+export function findPlace(tx: Tx, ref: ProjectRef, id: string): Promise<Place | undefined> {
   return selectRevisions(tx, ref, selectLive(tx, ref).where("id", "=", id))
-    .select(["a.id", "a.published_at", "r.title", "r.tag_slugs"])
+    .select(["a.id", "a.published_at", "r.title", "r.tag_slugs", "r.revision", relatedIds(ref.organizationId).as("related_ids")])
     .executeTakeFirst();
 }
 
-/** Finds the article that was published just before or after a place in the order. */
-export function findNeighbor(
+/** Finds the id of the article that was published just before or after a place in the order; the newest before none. */
+export async function findBeside(
   tx: Tx,
   ref: ProjectRef,
-  { locale, published_at, id }: Position & { locale: string },
+  { locale, published_at, id }: Partial<Position> & { locale: string },
   side: "older" | "newer",
-): Promise<{ slug: string; title: string } | undefined> {
+): Promise<string | undefined> {
   const live = selectLive(tx, ref).where("locale", "=", locale);
+  const place = sql`(${published_at ?? "infinity"}::timestamptz, ${id ?? ""})`;
   const picked =
     side === "older"
-      ? newestFirst(live.where(sql<boolean>`(published_at, id) < (${published_at}, ${id})`))
-      : live.where(sql<boolean>`(published_at, id) > (${published_at}, ${id})`).orderBy("published_at").orderBy("id");
-  return selectRevisions(tx, ref, picked.limit(1)).select(["r.slug", "r.title"]).executeTakeFirst();
+      ? newestFirst(live.where(sql<boolean>`(published_at, id) < ${place}`))
+      : live.where(sql<boolean>`(published_at, id) > ${place}`).orderBy("published_at").orderBy("id");
+  return (await picked.limit(1).executeTakeFirst())?.id;
 }
 
 export function listLatest(tx: Tx, ref: ProjectRef, page: { locale: string; limit: number; offset?: number }): Promise<LiveEntry[]> {

@@ -103,3 +103,29 @@ test("a project that is gone has no site, and one that is back has it again", as
   await world.owner.query("update project set id = $1 where id = 'prj_away'", [projectId]);
   expect((await read())?.version).toBe(first?.version);
 });
+
+test("what goes live shows beside its neighbors alone, and a reader that begins anew trusts no page that was made before", async () => {
+  const { blog, projectId, read } = await openReader();
+  using _ = blog;
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) ids.push(await blog.publish({ slug: `old-${n}` }));
+  const besides = async (reading: typeof read) => {
+    const site = await reading();
+    return ids.map((id) => site?.besideOf("en", id, []));
+  };
+  const before = await besides(read);
+  await blog.publish({ slug: "between", publishedAt: (await placeBefore(ids[3] ?? "")).toISOString() });
+  const after = await besides(read);
+  expect(after.map((state, n) => state !== before[n])).toEqual([false, false, true, true, false]);
+  expect(await besides(read)).toEqual(after);
+  const anew = createSiteReader(readPrimary(world.pool), { organizationId: world.organizationId, projectId });
+  expect((await besides(anew)).filter((state) => after.includes(state) || before.includes(state))).toEqual([]);
+});
+
+/** Returns a time shortly before an article was published. */
+async function placeBefore(id: string): Promise<Date> {
+  const { rows } = await world.owner.query<{ at: Date }>("select published_at - interval '1 second' as at from article where id = $1", [
+    id,
+  ]);
+  return rows[0]?.at ?? new Date(0);
+}

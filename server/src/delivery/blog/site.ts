@@ -6,6 +6,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { isOpen } from "#src/operations/within-reach.ts";
 import type { ArticleSite } from "#src/people/projects/article-url.ts";
 import { isNamedIn } from "#src/people/projects/note-blog-change.ts";
+import { type Arrivals, type GroupStates, groupDigits, type LiveStates, noArrivals, readArrivals, statesOf } from "./live-states.ts";
 import { type CountedChoices, noChoices, type SiteChoices, selectChoices } from "./site-choices.ts";
 
 export type ProjectRef = { organizationId: string; projectId: string };
@@ -31,11 +32,9 @@ export type Site = ArticleSite & {
   hasRedirects: boolean;
   /** Changes as `version` does, but for articles: with an article only where it is the first or last one in its language. */
   settings: string;
-  /** Returns a text that changes with everything on which the page of one article depends, but for the newest articles. */
-  stateOf(locale: string, articleId: string): string;
-};
+} & LiveStates;
 
-type Settings = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "languages" | "colors" | "chosen" | "hasRedirects"> & {
+type Settings = Omit<Site, "ref" | "version" | "settings" | keyof LiveStates | "languages" | "colors" | "chosen" | "hasRedirects"> & {
   /** Counts changes of redirects, 0 where there never was one. No article depends on them. */
   redirect_changes: number;
   /** Counts the articles that were taken down. It tells of those that were live so shortly that no state shows it. */
@@ -48,13 +47,11 @@ type Settings = Omit<Site, "ref" | "version" | "settings" | "stateOf" | "languag
 
 type Probe = Settings & { asked_at: string; since: string; recent: string };
 
-type LanguageRow = SiteLanguage & { states: Record<string, string> };
+type LanguageRow = SiteLanguage & GroupStates;
 
 /** Last look at a blog. `recent` stands for the live articles that had changed shortly before `askedAt`. */
-type Look = { site: Site; settings: string; askedAt: string; recent: string; wholeAt: number };
+type Look = { site: Site; settings: string; askedAt: string; recent: string; wholeAt: number; arrivals: Arrivals };
 
-// Articles whose ids end alike share a state. Ids end in random digits, so that each of 256 groups holds about as many.
-const groupDigits = 2;
 // Longer than any transaction: a change carries the time at which its transaction began.
 const recently = sql.lit("1 minute");
 const wholeMilliseconds = 60_000;
@@ -76,8 +73,9 @@ export function createSiteReader(reads: PublishedReads, ref: ProjectRef): () => 
       const isWhole = before !== undefined && performance.now() - before.wholeAt < wholeMilliseconds;
       if (isWhole && before.settings === settings && before.recent === since) return { ...before, askedAt, recent };
       // After the probe: a change in between is in here, and makes the next look read all of it once more.
+      const arrivals = await readArrivals(tx, ref, before?.arrivals ?? noArrivals(), sinceLook(before?.askedAt));
       const languages = await readLanguages(tx, ref);
-      return { site: siteOf(ref, given, languages), settings, askedAt, recent, wholeAt: performance.now() };
+      return { site: siteOf(ref, given, languages, arrivals), settings, askedAt, recent, wholeAt: performance.now(), arrivals };
     });
     return last?.site;
   };
@@ -88,7 +86,7 @@ export async function readSite(tx: Tx, ref: ProjectRef): Promise<Site | undefine
   const probe = await readProbe(tx, ref, undefined);
   if (probe === undefined) return undefined;
   const { asked_at: _askedAt, since: _since, recent: _recent, ...given } = probe;
-  return siteOf(ref, given, await readLanguages(tx, ref));
+  return siteOf(ref, given, await readLanguages(tx, ref), noArrivals());
 }
 
 /** Reads the settings, and checksums over the live articles that changed shortly before the last look, and before this one, or since. */
@@ -110,10 +108,15 @@ async function readProbe(tx: Tx, { organizationId, projectId }: ProjectRef, last
           || count(*) filter (where a.updated_at > now() - interval ${recently}) as recent
       from article a
       where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.published_revision is not null
-        and a.updated_at > coalesce(${lastAskedAt ?? null}::timestamptz, now()) - interval ${recently}
+        and a.updated_at > ${sinceLook(lastAskedAt)}
     ) changed
     where p.organization_id = ${organizationId} and p.id = ${projectId} and ${isOpen(organizationId, "p.id")}`.execute(tx);
   return rows[0];
+}
+
+/** Returns the time from which on changes may not have been seen by a look at some time, or else by one that begins now. */
+function sinceLook(askedAt: string | undefined) {
+  return sql`coalesce(${askedAt ?? null}::timestamptz, now()) - interval ${recently}`;
 }
 
 // The checksum over ids, authors and times changes even when one article goes offline and another goes live in the same millisecond.
@@ -133,7 +136,7 @@ async function readLanguages(tx: Tx, { organizationId, projectId }: ProjectRef):
   return rows;
 }
 
-function siteOf(ref: ProjectRef, given: Settings, rows: readonly LanguageRow[]): Site {
+function siteOf(ref: ProjectRef, given: Settings, rows: readonly LanguageRow[], arrivals: Arrivals): Site {
   const { withdrawals, redirect_changes, authors, chosen: counted, ...rest } = given;
   const { changes: _changes, ...chosen } = counted ?? { changes: 0, ...noChoices };
   const shown = { ...rest, chosen };
@@ -141,19 +144,9 @@ function siteOf(ref: ProjectRef, given: Settings, rows: readonly LanguageRow[]):
   const languages = rows.map(({ locale, count }) => ({ locale, count }));
   // The colors go into the page's style, so nothing but colors may be returned here.
   const { colors } = BrandVisual.safeParse({ colors: given.colors ?? undefined }).data ?? plainVisual;
-  const stateOf = statesOf(`${settings} ${withdrawals} ${authors}`, rows);
+  const states = statesOf(`${settings} ${withdrawals} ${authors}`, rows, arrivals);
   const hasRedirects = redirect_changes > 0;
-  return { ...shown, ref, languages, hasRedirects, colors, version: digestOf({ given, rows }), settings, stateOf };
-}
-
-/** An article depends on its own group, and on the other languages, in which it may have a translation. */
-function statesOf(state: string, languages: readonly LanguageRow[]): Site["stateOf"] {
-  const groups = new Map<string, string>();
-  for (const { locale, states } of languages) {
-    const others = languages.length === 1 ? "" : digestOf(languages.filter((language) => language.locale !== locale));
-    for (const [ending, own] of Object.entries(states)) groups.set(`${locale} ${ending}`, `${state} ${others} ${own}`);
-  }
-  return (locale, articleId) => groups.get(`${locale} ${articleId.slice(-groupDigits)}`) ?? state;
+  return { ...shown, ref, languages, hasRedirects, colors, version: digestOf({ given, rows }), settings, ...states };
 }
 
 function digestOf(value: object): string {

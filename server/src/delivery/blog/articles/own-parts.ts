@@ -8,11 +8,12 @@ import { type ArticlePieces, articlePieces, articleTop } from "../pages/article-
 import { findImages } from "../shown-images.ts";
 import { languagesOf } from "../site.ts";
 import type { ArticleAddress } from "./article-address.ts";
+import { createEndings, type Ending } from "./endings.ts";
 import { pageKeyOf } from "./page-key.ts";
 import { createStoredPages, type LivePage } from "./stored-pages.ts";
 
 /** Parts that an article has for itself. `key` stands for everything of which they were made. */
-export type OwnParts = {
+type OwnParts = {
   key: string;
   articleId: string;
   start: Part;
@@ -21,11 +22,15 @@ export type OwnParts = {
   top: Part | undefined;
 };
 
+/** All parts of an article's page but those that it has in common with others. */
+export type ArticleParts = { own: OwnParts; ending: Ending };
+
 const storedParts = 2;
 
 /** Finds the parts of the article that is live at an address: those that the caller holds, stored ones, or new ones. */
 export function createOwnParts({ pool, reads, onError }: { pool: pg.Pool; reads: PublishedReads; onError: (error: unknown) => void }) {
   const stored = createStoredPages(pool, reads);
+  const endingOf = createEndings({ reads, stored, onError });
   const making = new Map<string, Promise<OwnParts>>();
 
   async function make(key: string, address: ArticleAddress, found: LivePage): Promise<OwnParts> {
@@ -45,17 +50,23 @@ export function createOwnParts({ pool, reads, onError }: { pool: pg.Pool; reads:
     return running;
   }
 
-  return async (address: ArticleAddress, last: OwnParts | undefined): Promise<OwnParts | undefined> => {
-    const { context, locale, slug } = address;
-    const locales = languagesOf(context.site);
-    const among = locales.length === 1 ? [] : locales;
-    const found = await stored.find(context.site.ref, { locale, slug, held: last?.key ?? "", among });
-    if (found === undefined) return undefined;
+  async function ownOf(address: ArticleAddress, found: LivePage, last: OwnParts | undefined): Promise<OwnParts> {
     const key = pageKeyOf(address, found);
     if (last?.key === key) return last;
     if (found.page_key !== key || found.page === null) return makeOnce(key, address, found);
     const [start, article] = readParts(found.page, storedParts) as [Part, Part];
     return { key, articleId: found.id, start, article, top: await topOf(address, found) };
+  }
+
+  return async (address: ArticleAddress, last: ArticleParts | undefined): Promise<ArticleParts | undefined> => {
+    const { context, locale, slug } = address;
+    const locales = languagesOf(context.site);
+    const among = locales.length === 1 ? [] : locales;
+    const held = { held: last?.own.key ?? "", heldEnding: last?.ending.key ?? "" };
+    const found = await stored.find(context.site.ref, { locale, slug, ...held, among });
+    if (found === undefined) return undefined;
+    const [own, ending] = await Promise.all([ownOf(address, found, last?.own), endingOf(address, found, last?.ending)]);
+    return own === last?.own && ending === last?.ending ? last : { own, ending };
   };
 }
 

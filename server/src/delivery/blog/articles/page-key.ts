@@ -1,13 +1,21 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ArticleAddress } from "./article-address.ts";
-import type { LivePage } from "./stored-pages.ts";
+import type { BlogPageContext } from "../pages/page-context.ts";
+import type { Beside, LivePage } from "./stored-pages.ts";
+
+const blogKeys = new WeakMap<BlogPageContext, Map<string, string>>();
 
 /** Returns the beginning of the keys of a blog's pages in one language. It stands for all that they are made of but the article. */
-export function blogKeyOf({ context: { site, publicUrl }, mount, locale }: Pick<ArticleAddress, "context" | "mount" | "locale">): string {
-  return digestOf([digestOfCode(), publicUrl, mount, site.settings, locale]);
+export function blogKeyOf({ context, mount, locale }: Pick<ArticleAddress, "context" | "mount" | "locale">): string {
+  const known = blogKeys.get(context) ?? new Map<string, string>();
+  blogKeys.set(context, known);
+  const place = `${mount} ${locale}`;
+  const key = known.get(place) ?? digestOf([digestOfCode(), context.publicUrl, mount, context.site.settings, locale]);
+  known.set(place, key);
+  return key;
 }
 
 /** Returns the key of a page. It stands for everything of which the page is made. */
@@ -21,8 +29,13 @@ export function pageKeyOf(
   );
 }
 
+/** Returns the key of what stands after an article. It stands for everything of which that is made. */
+export function endingKeyOf(address: ArticleAddress, { older, newer, related }: Beside): string {
+  return digestOf([blogKeyOf(address), address.context.year, older ?? "", newer ?? "", JSON.stringify(related)]);
+}
+
 function digestOf(all: readonly (string | number)[]): string {
-  return createHash("sha256").update(all.join(" ")).digest("base64url");
+  return hash("sha256", all.join(" "), "base64url");
 }
 
 let known: string | undefined;
@@ -37,13 +50,13 @@ function digestOfCode(): string {
 }
 
 function readDigest(): string {
-  const hash = createHash("sha256");
+  const made = createHash("sha256");
   for (const folder of [join(import.meta.dirname, "../../.."), folderOf("@galley/markdown"), folderOf("@galley/messages")]) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.includes(".test."));
-    for (const path of paths.toSorted()) hash.update(path.slice(folder.length)).update(readFileSync(path));
+    for (const path of paths.toSorted()) made.update(path.slice(folder.length)).update(readFileSync(path));
   }
-  return hash.digest("base64url").slice(0, 16);
+  return made.digest("base64url").slice(0, 16);
 }
 
 function folderOf(name: string): string {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { coalesce } from "#src/core/database/coalesce.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
@@ -7,7 +7,10 @@ import type { ShownAuthor } from "../live-articles.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
 import type { ProjectRef } from "../site.ts";
 
-/** An article as it is live at this moment, with its packed page where one is stored that the reader does not hold. */
+/** The articles beside one that are live, each as a text of all that can change of how it is shown. */
+export type Beside = { older: string | null; newer: string | null; related: readonly string[] };
+
+/** An article as it is live at this moment, with its packed page, and what stands after it, where those are stored that the reader does not hold. */
 export type LivePage = {
   place: number;
   id: string;
@@ -18,46 +21,67 @@ export type LivePage = {
   translations: string[];
   page_key: string | null;
   page: Buffer<ArrayBuffer> | null;
-} & ShownAuthor;
+  ending_key: string | null;
+  ending: Buffer<ArrayBuffer> | null;
+} & ShownAuthor &
+  Beside;
 
-type Wanted = { locale: string; slug: string; held: string; among: readonly string[] };
+type Wanted = { locale: string; slug: string; held: string; heldEnding: string; among: readonly string[] };
 
 type Made = { articleId: string; revision: number; key: string; page: Uint8Array };
+
+/** What stands after an article, the ids of those that it leads on to from now on, or both. */
+type MadeEnding = { articleId: string; revision: number; related?: readonly string[] | undefined; key?: string; ending?: Uint8Array };
 
 export type StoredPages = {
   find(ref: ProjectRef, wanted: Wanted): Promise<LivePage | undefined>;
   keep(ref: ProjectRef, made: Made): Promise<void>;
+  keepEnding(ref: ProjectRef, made: MadeEnding): Promise<void>;
 };
 
 const batchMax = 64;
-const findText = "select * from live_pages_named($1, $2, $3::text[], $4::text[], $5::text[], $6::text[])";
+const findText = "select * from article_pages_named($1, $2, $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])";
 
 /** Reads and writes the packed pages of articles. Pages of one blog that are wanted at the same moment share a statement. */
 export function createStoredPages(pool: pg.Pool, reads: PublishedReads): StoredPages {
   const find = coalesce<Wanted, LivePage | undefined>(async (blog, wanted) => {
     const among = wanted[0]?.among ?? [];
-    const columns = [wanted.map(({ locale }) => locale), wanted.map(({ slug }) => slug), wanted.map(({ held }) => held)];
-    const values = [...refOf(blog), ...columns, [...among]];
+    const column = (name: "locale" | "slug" | "held" | "heldEnding") => wanted.map((one) => one[name]);
+    const values = [...refOf(blog), column("locale"), column("slug"), column("held"), column("heldEnding"), [...among]];
     const rows = await reads.query<LivePage>({ text: findText, values });
     const found: (LivePage | undefined)[] = wanted.map(() => undefined);
     for (const row of rows) found[row.place - 1] = row;
     return found;
   }, batchMax);
 
-  const keep = coalesce<Made, void>(async (organizationId, made) => {
-    const column = <Name extends keyof Made>(name: Name) => made.map((one) => one[name]);
-    await transact(pool, organizationId, (tx) =>
-      tx.write(
-        sql`select keep_pages_of(${organizationId}, ${column("articleId")}, ${column("revision")}, ${column("key")}, ${column("page")})`,
-      ),
-    );
-    return made.map(() => undefined);
-  }, batchMax);
+  const keep = keeping<Made>(
+    pool,
+    (organizationId, made) =>
+      sql`select keep_pages_of(${organizationId}, ${each(made, "articleId")}, ${each(made, "revision")}, ${each(made, "key")}, ${each(made, "page")})`,
+  );
+  const keepEnding = keeping<MadeEnding>(pool, (organizationId, made) => {
+    const related = made.map((one) => one.related?.join(" ") ?? null);
+    const [keys, endings] = [made.map(({ key = null }) => key), made.map(({ ending = null }) => ending)];
+    return sql`select keep_endings_of(${organizationId}, ${each(made, "articleId")}, ${each(made, "revision")}, ${related}, ${keys}, ${endings})`;
+  });
 
   return {
     find: (ref, wanted) => find(siteKeyOf(ref), wanted),
     keep: (ref, made) => keep(ref.organizationId, made),
+    keepEnding: (ref, made) => keepEnding(ref.organizationId, made),
   };
+}
+
+/** Returns what writes rows of one organization. Those that come while others are written share a statement. */
+function keeping<Row>(pool: pg.Pool, statementOf: (organizationId: string, rows: Row[]) => RawBuilder<unknown>) {
+  return coalesce<Row, void>(async (organizationId, rows) => {
+    await transact(pool, organizationId, (tx) => tx.write(statementOf(organizationId, rows)));
+    return rows.map(() => undefined);
+  }, batchMax);
+}
+
+function each<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] {
+  return rows.map((row) => row[name]);
 }
 
 function refOf(key: string): string[] {

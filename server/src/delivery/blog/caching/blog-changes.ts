@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Tx } from "#src/core/database/transact.ts";
 import { type Claim, claimWith, inSeconds, isHeldBy } from "#src/operations/queue/claim.ts";
-import { shelfMax } from "../articles/neighbors.ts";
 import type { ProjectRef } from "../site.ts";
 
 /** A change that the CDN is to be told of: an image that is gone, or else what is under a slug, null standing for the whole blog. */
@@ -48,66 +47,28 @@ export async function delayChanges(tx: Tx, changes: readonly BlogChange[], secon
     where ${isHeldBy(changes)}`.execute(tx);
 }
 
-type Reach = { found: number; language: boolean | null; latest: boolean | null };
-
-// Articles end with others out of the latest ones.
-const latestCount = shelfMax;
+type Reach = { found: number; language: boolean | null };
 
 /**
- * Finds how far changes under some slugs reach: to pages of other articles, where one of the latest changed, or to the whole blog,
- * where a language has appeared or gone. An article that is deleted by now may have been either.
+ * Finds how far changes under some slugs reach: to pages of other articles, which may show it at their end however old it is, or to the whole
+ * blog, where a language has appeared or gone. An article that is deleted by now may have been the last of its language.
  */
-export async function findReach(
-  tx: Tx,
-  { organizationId, projectId }: ProjectRef,
-  slugs: readonly string[],
-): Promise<"blog" | "articles" | "page"> {
+export async function findReach(tx: Tx, { organizationId, projectId }: ProjectRef, slugs: readonly string[]): Promise<"blog" | "articles"> {
   const { rows } = await sql<Reach>`
-    select count(distinct s.slug)::integer as found, bool_or(about.live < 2) as language, bool_or(about.newer < ${latestCount}) as latest
+    select count(distinct s.slug)::integer as found, bool_or(about.live < 2) as language
     from article_slug s
     join article a on a.organization_id = s.organization_id and a.id = s.article_id
     cross join lateral (
-      select
-        (select count(*) from (
-          select from article l
-          where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
-          limit 2
-        ) few) as live,
-        (select count(*) from (
-          select from article l
-          where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
-            and (l.published_at, l.id) > (a.published_at, a.id)
-          limit ${latestCount}
-        ) few) as newer
+      select count(*) as live from (
+        select from article l
+        where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
+        limit 2
+      ) few
     ) about
     where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.slug = any(${[...slugs]})
       and a.published_at is not null`.execute(tx);
   const [reach] = rows;
-  if (reach === undefined || reach.found < slugs.length || reach.language) return "blog";
-  return reach.latest ? "articles" : "page";
-}
-
-/** Lists the slugs of articles that were published just before and after those under some slugs: their pages name these. */
-export async function listNeighbors(tx: Tx, { organizationId, projectId }: ProjectRef, slugs: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`
-    select distinct neighbor.published_slug as slug
-    from article_slug s
-    join article a on a.organization_id = s.organization_id and a.id = s.article_id
-    cross join lateral (
-      (
-        select l.published_slug from article l
-        where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
-          and (l.published_at, l.id) < (a.published_at, a.id)
-        order by l.published_at desc, l.id desc limit 1
-      ) union all (
-        select l.published_slug from article l
-        where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.locale = a.locale and l.published_revision is not null
-          and (l.published_at, l.id) > (a.published_at, a.id)
-        order by l.published_at, l.id limit 1
-      )
-    ) neighbor
-    where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.slug = any(${[...slugs]})`.execute(tx);
-  return rows.map(({ slug }) => slug);
+  return reach === undefined || reach.found < slugs.length || reach.language ? "blog" : "articles";
 }
 
 /** Returns whether a project is closed for its deletion, or gone by now, so that none of its images is served. */

@@ -5,7 +5,7 @@ import type { ProjectRef } from "../site.ts";
 export type CacheGroup =
   /** All of them. */
   | "blog"
-  /** Pages of articles, which show the latest articles at their end. */
+  /** Pages of articles, which show other articles at their end. */
   | "articles"
   /** Start pages and the further pages of their lists. */
   | "index"

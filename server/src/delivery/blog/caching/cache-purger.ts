@@ -6,7 +6,7 @@ import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { createWorker, idleMillisecondsMax, type Worker } from "#src/operations/queue/worker.ts";
 import type { ProjectRef } from "../site.ts";
-import { type BlogChange, claimChanges, claimRest, delayChanges, dropChanges, findReach, isEnding, listNeighbors } from "./blog-changes.ts";
+import { type BlogChange, claimChanges, claimRest, delayChanges, dropChanges, findReach, isEnding } from "./blog-changes.ts";
 import { cdnSeconds } from "./cache-headers.ts";
 import { groupKey, imageKey, slugKey } from "./cache-keys.ts";
 import type { Cdn } from "./cdn.ts";
@@ -35,10 +35,9 @@ async function findTouchedPages(tx: Tx, ref: ProjectRef, changes: readonly BlogC
     const groups = (await isEnding(tx, ref)) ? (["blog", "images"] as const) : (["blog"] as const);
     return { keys: groups.map((group) => groupKey(ref, group)), changes: [...changes, ...(await claimRest(tx, ref))] };
   }
-  const neighbors = reach === "articles" ? [] : await listNeighbors(tx, ref, slugs);
-  const groups = reach === "articles" ? (["index", "files", "articles"] as const) : (["index", "files"] as const);
+  const groups = (["index", "files", "articles"] as const).map((group) => groupKey(ref, group));
   return {
-    keys: [...groups.map((group) => groupKey(ref, group)), ...new Set([...slugs, ...neighbors].map((slug) => slugKey(ref, slug)))],
+    keys: [...groups, ...slugs.map((slug) => slugKey(ref, slug))],
     changes: [...changes],
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { bestCoding, type Coding } from "#src/core/http.ts";
 import type { View } from "../views/view.ts";
 import type { HotCopies } from "./hot-copies.ts";
@@ -53,7 +53,7 @@ export function joinParts(status: number, headers: Readonly<Record<string, strin
 }
 
 function tagOf(content: Bytes | string): string {
-  return createHash("sha256").update(content).digest("base64url").slice(0, 27);
+  return hash("sha256", content, "base64url").slice(0, 27);
 }
 
 /** Answers in the best coding that the reader takes. A HEAD request, and a reader that has the page already, get no body. */

@@ -110,14 +110,15 @@ export function writeParts(parts: readonly Part[]): Bytes {
 }
 
 /**
- * Reads so many parts that `writeParts` has written. They are copies: short buffers share their memory with others, which a view
- * would keep as well.
+ * Reads so many parts that `writeParts` has written. They are views of the bytes, or of a copy where these share their memory with others, as
+ * short buffers do: a view would keep all of it.
  */
 export function readParts(stored: Buffer<ArrayBuffer>, count: number): Part[] {
+  const own = stored.buffer.byteLength === stored.byteLength ? new Uint8Array(stored.buffer) : Uint8Array.from(stored);
   let from = count * entryBytes;
   return Array.from({ length: count }, (_, index) => {
     const at = index * entryBytes;
-    const packed = Uint8Array.from(stored.subarray(from, from + stored.readUInt32LE(at + 8)));
+    const packed = own.subarray(from, from + stored.readUInt32LE(at + 8));
     from += packed.byteLength;
     const digest = stored.toString("base64url", at + 12, at + entryBytes);
     return partOf(packed, stored.readUInt32LE(at + 4), stored.readUInt32LE(at), digest);

@@ -2,15 +2,15 @@ import * as contract from "@galley/contract";
 import type { Tx } from "#src/core/database/transact.ts";
 import { once } from "#src/core/once.ts";
 import { handle } from "#src/operations/handle.ts";
-import { type Neighbors, noNeighbors, readNeighbors, readShelf } from "../articles/neighbors.ts";
+import { findNeighbors, noNeighbors } from "../articles/neighbors.ts";
 import { blogLinks } from "../blog-links.ts";
-import { type LiveArticle, listLocalesOf } from "../live-articles.ts";
+import { listLocalesOf } from "../live-articles.ts";
 import { articleEnd, articlePieces, articleTop } from "../pages/article-page.ts";
 import { readFonts } from "../pages/font-files.ts";
 import { stylePiece } from "../pages/layout.ts";
 import { type BlogPageContext, blogOf } from "../pages/page-context.ts";
 import { inColors, inScheme, readStylesheet, type Stylesheet } from "../pages/stylesheet.ts";
-import { languagesOf, type ProjectRef, type Site } from "../site.ts";
+import { languagesOf, type Site } from "../site.ts";
 import { findPreviewed, type Previewed } from "./find-previewed.ts";
 import { inNewTabs } from "./in-new-tabs.ts";
 
@@ -53,11 +53,6 @@ async function drawPage(tx: Tx, context: BlogPageContext, { site, article, text,
   const pieces = await articlePieces(context, { article, text, images, translations, marks });
   const top = articleTop(context, locale, slug, translations);
   // A page with remarks is about this article alone.
-  const end = articleEnd(context, locale, marks ? noNeighbors : await neighborsIn(tx, site.ref, article));
+  const end = articleEnd(context, locale, marks ? noNeighbors : await findNeighbors(tx, site.ref, article));
   return [pieces.start, stylePiece(context.shell, locale, blogOf(context, locale)), top, pieces.article, end].join("");
-}
-
-async function neighborsIn(tx: Tx, ref: ProjectRef, { id, locale, ...about }: LiveArticle): Promise<Neighbors> {
-  const place = { ref, locale };
-  return readNeighbors(tx, place, await readShelf(tx, place), id, about);
 }
