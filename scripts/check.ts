@@ -5,6 +5,7 @@ import { brokenPaths, wrongRecords, wrongWings } from "./check-docs.ts";
 import { undefinedWords } from "./check-glossary.ts";
 import { oversized } from "./check-sizes.ts";
 import { bannedWords } from "./check-words.ts";
+import { staleFigures } from "./figures/figures.ts";
 import { brokenMigrations } from "./migrations/check-migrations.ts";
 import { languagesLeftOut } from "./runner/languages-left-out.ts";
 import { runSideBySide, type Step } from "./runner/side-by-side.ts";
@@ -79,6 +80,8 @@ const steps: Step[] = [
   { name: "sizes", run: async () => oversized(files) },
   { name: "paths in documents", run: async () => [...brokenPaths(files), ...wrongWings(files), ...wrongRecords(files)] },
   { name: "words in the glossary", run: async () => undefinedWords(files) },
+  // A release asks for them, a change does not: its bench takes longer than its tests.
+  { name: "figures of the code that there is", run: async () => staleFigures(".", files), onlyTells: true },
   { name: "open marks and comments", run: async () => bannedWords(files) },
 ];
 

@@ -13,7 +13,7 @@ const repository: Repository = {
   lastTag: () => "v0.3.0",
   filesAt: () => [],
 };
-const state = { repository, current: "0.3.0", wanted: "minor", changelog: "# Changelog\n\n## Pending\n\n- Something new.\n" };
+const state = { repository, current: "0.3.0", wanted: "minor", changelog: "# Changelog\n\n## Pending\n\n- Something new.\n", stale: [] };
 
 test("a release is made of a clean, tested main, with a later version and something to tell", () => {
   expect(checkRelease(state)).toEqual({ version: "0.4.0" });
@@ -21,7 +21,13 @@ test("a release is made of a clean, tested main, with a later version and someth
 
 test("a release is refused with every reason at once", () => {
   const broken = { ...repository, branch: () => "other", changes: () => " M a", isTested: () => false, hasTag: () => true };
-  const found = checkRelease({ ...state, repository: broken, wanted: "0.2.0", changelog: "# Changelog\n\n## Pending\n" });
+  const found = checkRelease({
+    ...state,
+    repository: broken,
+    wanted: "0.2.0",
+    changelog: "# Changelog\n\n## Pending\n",
+    stale: ["Figures are old."],
+  });
   expect(found).toEqual({
     reasons: [
       expect.stringContaining("not committed"),
@@ -31,6 +37,7 @@ test("a release is refused with every reason at once", () => {
       expect.stringContaining("The full set of tests has not passed"),
       expect.stringContaining("which is released"),
       expect.stringContaining("nothing under Pending"),
+      "Figures are old.",
     ],
   });
   expect(checkRelease({ ...state, wanted: "next" })).toEqual({ reasons: [expect.stringContaining("Say major, minor, patch")] });

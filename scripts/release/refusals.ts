@@ -4,10 +4,11 @@ import { pendingEntries } from "./changelog.ts";
 import type { Repository } from "./repository.ts";
 import { isBefore, nextVersion } from "./version.ts";
 
-type State = { repository: Repository; current: string; wanted: string | undefined; changelog: string };
+/** `stale` tells of figures in documents that were taken of other code. */
+type State = { repository: Repository; current: string; wanted: string | undefined; changelog: string; stale: readonly string[] };
 
 /** Returns the version to release, or why there can be no release: one sentence for each reason, and what to do. */
-export function checkRelease({ repository, current, wanted, changelog }: State): { version: string } | { reasons: string[] } {
+export function checkRelease({ repository, current, wanted, changelog, stale }: State): { version: string } | { reasons: string[] } {
   const version = wanted === undefined ? undefined : nextVersion(current, wanted);
   if (version === undefined) return { reasons: ["Say major, minor, patch or a version such as 1.2.0: npm run release -- minor."] };
   const reasons: string[] = [];
@@ -21,5 +22,6 @@ export function checkRelease({ repository, current, wanted, changelog }: State):
   if (last !== undefined && isBefore(version, last)) reasons.push(`${version} comes before ${last}, which is released. Name a later one.`);
   if (pendingEntries(changelog) === "") reasons.push("CHANGELOG.md has nothing under Pending. Tell operators what changes for them.");
   reasons.push(...readLicenses(readPackages(), readRecorded()).problems.map((problem) => `${problem}.`));
+  reasons.push(...stale);
   return reasons.length > 0 ? { reasons } : { version };
 }

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readMigrations } from "../../server/src/core/database/migrate.ts";
+import { staleFigures } from "../figures/figures.ts";
+import { trackedFiles } from "../runner/tracked-files.ts";
 import { moveEntries, pendingEntries } from "./changelog.ts";
 import { releaseNotes } from "./notes.ts";
 import { checkRelease } from "./refusals.ts";
@@ -79,7 +81,9 @@ async function releaseOrGoBack(version: string): Promise<void> {
 }
 
 const changelog = readFileSync(changelogFile, "utf8");
-const checked = checkRelease({ repository, current: readManifest(root, ".").version ?? "0.0.0", wanted: positionals[0], changelog });
+const current = readManifest(root, ".").version ?? "0.0.0";
+const stale = staleFigures(root, trackedFiles());
+const checked = checkRelease({ repository, current, wanted: positionals[0], changelog, stale });
 if ("reasons" in checked) {
   for (const reason of checked.reasons) say(reason);
   process.exitCode = 1;

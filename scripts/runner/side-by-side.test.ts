@@ -46,3 +46,8 @@ test("a step that throws fails with its message", async () => {
   const { passed, text } = await outputOf([{ name: "broken", run: () => Promise.reject(new Error("no such program")) }]);
   expect([passed, text]).toEqual([false, "FAIL broken (0.0 s)\nError: no such program\n"]);
 });
+
+test("a step that only tells of problems fails nothing", async () => {
+  const { passed, text } = await outputOf([{ name: "figures", run: async () => ["one is old"], onlyTells: true }]);
+  expect([passed, text]).toEqual([true, "note figures (0.0 s)\none is old\n"]);
+});

@@ -1,9 +1,12 @@
-/** A step of a check; `run` resolves to one text for each problem. `after` names a step that has to end first. */
-export type Step = { name: string; run: () => Promise<string[]>; after?: string };
+/**
+ * A step of a check; `run` resolves to one text for each problem. `after` names a step that has to end first. `onlyTells` is for problems that
+ * fail nothing.
+ */
+export type Step = { name: string; run: () => Promise<string[]>; after?: string; onlyTells?: true };
 
 /**
  * Runs the steps, `count` of them at a time. Writes one line for each with its seconds as it ends, and its problems below.
- * Resolves to true when no step found a problem.
+ * Resolves to true when no step has failed.
  */
 export async function runSideBySide(steps: readonly Step[], count: number, write: (text: string) => void): Promise<boolean> {
   const waiting = [...steps];
@@ -15,8 +18,9 @@ export async function runSideBySide(steps: readonly Step[], count: number, write
       const started = performance.now();
       const problems = await step.run().catch((error: unknown) => [String(error)]);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      write([`${problems.length === 0 ? "ok  " : "FAIL"} ${step.name} (${seconds} s)`, ...problems, ""].join("\n"));
-      passed &&= problems.length === 0;
+      const failed = problems.length > 0 && !step.onlyTells;
+      write([`${failed ? "FAIL" : problems.length > 0 ? "note" : "ok  "} ${step.name} (${seconds} s)`, ...problems, ""].join("\n"));
+      passed &&= !failed;
       ends.get(step.name)?.resolve();
     }
   };
