@@ -2,8 +2,8 @@ import { createHash, hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ArticleAddress } from "./article-address.ts";
 import type { BlogPageContext } from "../pages/page-context.ts";
+import type { ArticleAddress } from "./article-address.ts";
 import type { Beside, LivePage } from "./stored-pages.ts";
 
 const blogKeys = new WeakMap<BlogPageContext, Map<string, string>>();
