@@ -42,7 +42,7 @@ export async function restartDeliveries(
 
 /** Lets a worker bring forward what waits for another attempt at an endpoint that is resumed: nobody knows how much that is. */
 export async function hastenDeliveries(tx: Tx, organizationId: string, endpointId: string): Promise<void> {
-  // What is due already has a turn again.
+  // Due work has a turn again.
   tx.turn("webhooks");
   const waits = sql`
     select from work w
