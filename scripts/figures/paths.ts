@@ -7,7 +7,7 @@ const calls = [
   "server/src/operations/invoke.ts",
   "server/src/people/access/admit.ts",
   "server/src/surfaces/rest.ts",
-  "server/sql/functions/admit_token.sql",
+  "server/sql/functions/tokens.sql",
 ];
 
 /** Hot paths, by the names under which documents state their figures. A change to one of them takes its figures again. */
@@ -23,7 +23,7 @@ export const measuredPaths: Readonly<Record<string, MeasuredPath>> = {
       "server/src/delivery/blog/place.ts",
       "server/src/delivery/blog/site.ts",
       "server/src/surfaces/blog.ts",
-      "server/sql/functions/article_pages_named.sql",
+      "server/sql/functions/live_articles.sql",
     ],
     bench: "npm run bench:blog",
   },
@@ -45,7 +45,7 @@ export const measuredPaths: Readonly<Record<string, MeasuredPath>> = {
       ...calls,
       "server/src/content/articles/create-article.ts",
       "server/src/operations/idempotency.ts",
-      "server/sql/functions/count_article.sql",
+      "server/sql/functions/quotas.sql",
       "markdown/src/",
     ],
     bench: "npm run bench -- --only creates",

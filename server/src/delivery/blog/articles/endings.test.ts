@@ -187,7 +187,7 @@ test("an article that goes live is offered to those closest to it, which a proce
     using later = await openBlog(world, { projectId: site.projectId });
     return (await readEnd(later, "old")).related;
   };
-  await expect.poll(async () => (await related())[0], { timeout: 30_000 }).toBe("young Plaster that breathes");
+  await expect.poll(async () => (await related())[0]).toBe("young Plaster that breathes");
   expect(await related()).toHaveLength(3);
 });
 
@@ -201,7 +201,7 @@ test("at another address of the blog a page ends with the same articles, by link
   using later = await openBlog(world, { projectId: site.projectId });
   const atHost = await later.getFull("/wall-2", { host });
   expect(atHost.text).toContain('<a href="/wall-1" rel="prev">');
-  await expect.poll(keys, { timeout: 30_000 }).not.toEqual(atPath);
+  await expect.poll(keys).not.toEqual(atPath);
   const before = await keys();
   const byPath = await later.get("/wall-2");
   expect(byPath.text).toContain(`<a href="${later.base}/wall-1" rel="prev">`);

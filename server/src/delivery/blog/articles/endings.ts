@@ -14,7 +14,7 @@ import { endingKeyOf } from "./page-key.ts";
 import { type Offer, offersOf, readShelf, relatedShown, relatedTo, type Shelf } from "./related.ts";
 import type { Beside, LivePage, StoredPages } from "./stored-pages.ts";
 
-/** What stands after an article: its neighbors, and others about the same. `key` stands for everything of which it was made. */
+/** End of an article's page: its neighbors, and others about the same. `key` stands for everything of which it was made. */
 export type Ending = {
   key: string;
   part: Part;

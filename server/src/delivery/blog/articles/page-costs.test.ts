@@ -78,7 +78,7 @@ async function newBlog() {
   while ((await maker.blog.prepare()) > 0);
   const missing = async () =>
     (await world.owner.query("select from published_body where (page is null or ending is null) and article_id = any($1)", [ids])).rowCount;
-  await expect.poll(missing, { timeout: 30_000 }).toBe(0);
+  await expect.poll(missing).toBe(0);
   return { projectId, ids, maker, open };
 }
 
@@ -94,7 +94,7 @@ type Read = Parameters<Blog["get"]>[1];
 async function costOf(blog: Blog, path: string, request: Read = {}) {
   Object.assign(counted, { statements: [], bytes: 0, packings: 0, parses: 0 });
   const page = await blog.get(path, { acceptEncoding: "gzip", ...request });
-  // What is written afterwards counts too.
+  // Statements that follow the answer count too.
   await new Promise(setImmediate);
   const { statements, bytes, packings: packed, parses } = counted;
   return {

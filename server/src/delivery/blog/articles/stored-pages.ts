@@ -30,7 +30,7 @@ type Wanted = { locale: string; slug: string; held: string; heldEnding: string; 
 
 type Made = { articleId: string; revision: number; key: string; page: Uint8Array };
 
-/** What stands after an article, the ids of those that it leads on to from now on, or both. */
+/** End of an article's page, the ids of those that it leads on to from now on, or both. */
 type MadeEnding = { articleId: string; revision: number; related?: readonly string[] | undefined; key?: string; ending?: Uint8Array };
 
 export type StoredPages = {
