@@ -9,12 +9,12 @@ export const setbacksMax = 12;
 const waitSeconds = growingWait({ firstSeconds: 30, factor: 2 });
 
 /**
- * Returns the moment at which a post goes that has waited for the end of a window: within a second of it, the earlier its date the sooner, since all
+ * Returns the moment at which a post goes that has waited for the end of a window: within a tenth of a second of it, the earlier its date the sooner, since all
  * that has waited comes due together. No post waits that is more than the limit late by then.
  */
 export function momentAfter(end: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBuilder<Date> {
-  const ofSecond = sql`greatest(interval '0', ${date} - ${end} + make_interval(mins => ${lateMinutesMax})) / ${60 * lateMinutesMax}::float8`;
-  return sql<Date>`${end} + date_trunc('milliseconds', ${ofSecond})`;
+  const share = sql`greatest(interval '0', ${date} - ${end} + make_interval(mins => ${lateMinutesMax})) / ${600 * lateMinutesMax}::float8`;
+  return sql<Date>`${end} + date_trunc('milliseconds', ${share})`;
 }
 
 type Attempted = { setbacks: number; due_at: Date };
