@@ -9,9 +9,9 @@ export async function dumpSchema(connectionString: string): Promise<string> {
   try {
     await refuseUnknownKinds(client);
     const sections = [header];
-    for (const { query, between } of [long(tables), long(views), short(indexes), long(functions), short(policies), short(grants)]) {
+    for (const { query, between } of [long(tables), long(views), short(indexes), short(functions), short(policies), short(grants)]) {
       const { rows } = await client.query<{ statement: string }>(query);
-      sections.push(rows.map(({ statement }) => `${statement.trim()};`).join(between));
+      sections.push(rows.map(({ statement }) => (statement.startsWith("--") ? statement : `${statement.trim()};`)).join(between));
     }
     return `${sections.join("\n\n")}\n`;
   } finally {
@@ -95,8 +95,10 @@ const indexes = `
   )
   order by tablename collate "C", indexname collate "C"`;
 
+// Their texts stand in server/sql/functions. A digest of all that the database knows of one tells whether it is that of its text.
 const functions = `
-  select pg_get_functiondef(oid) as statement from pg_proc
+  select format('-- function %I(%s): %s', proname, pg_get_function_identity_arguments(oid), md5(pg_get_functiondef(oid))) as statement
+  from pg_proc
   where pronamespace = 'public'::regnamespace
   order by proname collate "C", pg_get_function_identity_arguments(oid) collate "C"`;
 
