@@ -27,7 +27,10 @@ function tests(set: "gate" | "full"): string[] {
 /** Takes a mend back in the tree, and tells which file of the gate notices; if none does, which of the full set. */
 export async function measure(tree: Tree, reversal: Reversal, ownTest: string, files: number): Promise<GateResult> {
   const started = performance.now();
-  const near = reachingTests(tests("gate"), [...reversal.texts.keys()], imports()).slice(0, files);
+  const gate = tests("gate");
+  const nearest = reachingTests(gate, [...reversal.texts.keys()], imports()).slice(0, files);
+  // Its own test reaches it, however far away it is.
+  const near = nearest.includes(ownTest) || !gate.includes(ownTest) ? nearest : [...nearest, ownTest];
   const noticed = await firstNotice(tree, reversal, near);
   const by = noticed ?? (typesNotice(tree, reversal) ? "types" : undefined);
   const full = by === undefined ? await fullNotice(tree, reversal, ownTest, files) : undefined;
