@@ -109,11 +109,11 @@ const made =
   ".kg-file-card-filename, .kg-file-card-filesize, .kg-audio-thumbnail, .kg-audio-player-container, .kg-video-player-container, svg";
 
 /** Returns what Ghost has rendered without what it shows beside the words of people: times, sizes and names of files, buttons. */
-function writtenIn(html: string, form: string): string {
+function writtenIn(html: string): string {
   const { document } = parseHTML(`<html><body>${html}</body></html>`);
   for (const element of document.querySelectorAll(made)) element.remove();
-  // A page sets the parts of a bookmark apart by style alone; the editor stores them apart.
-  return form === "html" ? document.body.innerHTML : document.body.innerHTML.replaceAll('<span class="kg-bookmark-', " $&");
+  // A page sets the parts of a bookmark apart by style alone; the editor stores them apart, and both are read so.
+  return document.body.innerHTML.replaceAll('<span class="kg-bookmark-', " $&");
 }
 
 export function readGhostFile(source: string): Reading[] {
@@ -131,7 +131,7 @@ export function readGhostFile(source: string): Reading[] {
       const [article] = readGhost({ ...data, posts: [given] }, context).articles;
       return {
         name: `${textIn(post.title)} (${form})`,
-        shown: shownIn(`${textIn(post.title)} <p>${textIn(post.custom_excerpt)}</p> ${writtenIn(textIn(post.html), form)}`),
+        shown: shownIn(`${textIn(post.title)} <p>${textIn(post.custom_excerpt)}</p> ${writtenIn(textIn(post.html))}`),
         kept: article === undefined ? "" : `${article.title}\n${article.summary}\n${textOf(article.document.blocks)}`,
         told: told(),
       };
