@@ -1,30 +1,14 @@
-import type { siteConnection } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { openSession } from "#server/people/access/sessions.ts";
 import { registry } from "#server/registry/registry.ts";
 import { fromNow } from "#test/from-now.ts";
-import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
-import { openWorld, type World } from "#test/world.ts";
+import { type Keys, openSiteWorld, person, type SiteWorld, type Started } from "./test/open-site-world.ts";
 
-type Started = z.output<(typeof siteConnection)["start"]["output"]>;
-type Keys = Extract<z.output<(typeof siteConnection)["token"]["output"]>, { status: "approved" }>;
-
-let world: World;
-let site: Receiver;
-const person = { kind: "person" } as const;
+let world: SiteWorld;
 beforeAll(async () => {
-  world = await openWorld();
-  site = await openReceiver();
-  await world.call(registry.updateProject, { id: world.projectId, siteUrl: siteUrl() }, person);
+  world = await openSiteWorld();
 });
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await world.close();
-});
-
-const siteUrl = () => `http://127.0.0.1:${site.port}`;
-
+afterAll(() => world.close());
 async function post<T>(step: "start" | "token" | "ping", body: object): Promise<T> {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return (await world.app.fetch(new Request(`http://galley.test/connect/site/${step}`, init))).json() as Promise<T>;
@@ -37,15 +21,11 @@ async function collect(deviceCode: string): Promise<unknown> {
   return post("token", { deviceCode });
 }
 
-const approve = (code: string, projectId = world.projectId) => world.call(registry.approveSiteConnection, { code, projectId }, person);
-
 async function connect(): Promise<Keys & { deviceCode: string }> {
   const { deviceCode, userCode } = await start();
-  await approve(userCode);
+  await world.approve(userCode);
   return { ...((await collect(deviceCode)) as Keys), deviceCode };
 }
-
-const readsWith = async (token: string) => (await world.request("GET", "/articles?locale=en", { token })).status;
 
 describe("what a code stands for", () => {
   const look = (code: string, who: object = {}) => world.call(registry.findSiteRequest, { code }, { ...person, ...who });
@@ -56,7 +36,7 @@ describe("what a code stands for", () => {
     expect(await look(` ${userCode.toLowerCase()}`)).toEqual(shown);
     expect(await look(userCode)).toEqual(shown);
     expect(await collect(deviceCode)).toEqual({ status: "pending" });
-    await approve(userCode);
+    await world.approve(userCode);
     await expect(look(userCode)).rejects.toMatchObject({ code: "not_found", param: "code" });
   });
 
@@ -96,16 +76,16 @@ describe("the state of a site", () => {
 
   test("tells since when it is connected and as what, who approved it, and when it last read", async () => {
     await world.call(registry.disconnectSite, { id: world.projectId }, person);
-    expect(await state()).toEqual({ projectId: world.projectId, siteUrl: siteUrl(), connection: null, readToken: null });
+    expect(await state()).toEqual({ projectId: world.projectId, siteUrl: world.siteUrl, connection: null, readToken: null });
     const before = fromNow(-1000).getTime();
     const { readToken } = await connect();
     const connected = await state(world.projectId, { role: "reader" });
     expect(connected).toEqual({
       projectId: world.projectId,
-      siteUrl: siteUrl(),
+      siteUrl: world.siteUrl,
       connection: {
         endpointId: expect.stringMatching(/^whk_/),
-        webhookUrl: `${siteUrl()}/api/service/webhook`,
+        webhookUrl: `${world.siteUrl}/api/service/webhook`,
         framework: "next",
         connectedAt: expect.any(String),
         connectedBy: expect.any(String),
@@ -117,19 +97,19 @@ describe("the state of a site", () => {
       readToken: { lastFour: readToken.slice(-4), createdAt: expect.any(String), lastUsedAt: null, calls7d: 0, errors7d: 0 },
     });
     expect(Date.parse(connected.connection?.connectedAt ?? "")).toBeGreaterThanOrEqual(before);
-    await readsWith(readToken);
+    await world.readsWith(readToken);
     await world.app.usage.flush();
     expect((await state()).readToken).toMatchObject({ calls7d: 1, errors7d: 0, lastUsedAt: expect.any(String) });
   });
 
   test("tells how its last event was taken", async () => {
     const { deviceCode } = await connect();
-    site.received.length = 0;
-    site.answer = () => ({ status: 503 });
+    world.site.received.length = 0;
+    world.site.answer = () => ({ status: 503 });
     const pinging = post("ping", { deviceCode });
-    while (site.received.length === 0) await world.app.workers.webhookSender.work();
+    while (world.site.received.length === 0) await world.app.workers.webhookSender.work();
     await pinging;
-    site.answer = () => ({});
+    world.site.answer = () => ({});
     expect((await state()).connection).toMatchObject({
       failingSince: expect.any(String),
       lastDelivery: { eventType: "ping", status: "pending", attempts: 1, lastStatusCode: 503, lastError: expect.stringContaining("503") },
@@ -141,7 +121,7 @@ describe("the state of a site", () => {
     expect(await state(project.id)).toMatchObject({ siteUrl: null, connection: null, readToken: null });
     await world.call(registry.grantBlogHost, { projectId: project.id, host: "journal.hearth.example" }, { kind: "operator" });
     expect((await state(project.id)).siteUrl).toBeNull();
-    await expect(approve((await start()).userCode, project.id)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(world.approve((await start()).userCode, project.id)).rejects.toMatchObject({ code: "invalid_state" });
     const other = await world.newOrganization();
     const unknown = await state("prj_unknown").catch((error: unknown) => error);
     await expect(state(other.projectId)).rejects.toEqual(unknown);

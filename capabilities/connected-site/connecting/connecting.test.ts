@@ -1,33 +1,18 @@
-import type { siteConnection } from "@galley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
 import { createEgress } from "#server/core/egress/egress.ts";
 import { createLog } from "#server/core/log.ts";
 import { openVault } from "#server/core/secrets.ts";
 import { createWebhookSender } from "#server/delivery/webhooks/sending/webhook-sender.ts";
 import { registry } from "#server/registry/registry.ts";
 import { fromNow } from "#test/from-now.ts";
-import { openReceiver, type Receiver, signaturesOf } from "#test/outside/webhook-receiver.ts";
-import { openWorld, type World } from "#test/world.ts";
+import { signaturesOf } from "#test/outside/webhook-receiver.ts";
+import { type Keys, openSiteWorld, person, type SiteWorld, type Started } from "../test/open-site-world.ts";
 
-type Started = z.output<(typeof siteConnection)["start"]["output"]>;
-type Keys = Extract<z.output<(typeof siteConnection)["token"]["output"]>, { status: "approved" }>;
-
-let world: World;
-let site: Receiver;
-const person = { kind: "person" } as const;
+let world: SiteWorld;
 beforeAll(async () => {
-  world = await openWorld();
-  site = await openReceiver();
-  await world.call(registry.updateProject, { id: world.projectId, siteUrl: siteUrl() }, person);
+  world = await openSiteWorld();
 });
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await world.close();
-});
-
-const siteUrl = () => `http://127.0.0.1:${site.port}`;
-
+afterAll(() => world.close());
 // Tests compare answers field by field.
 // biome-ignore lint/suspicious/noExplicitAny: each step answers another shape.
 type Answer = { status: number; headers: Headers; body: any };
@@ -57,15 +42,11 @@ async function collect(deviceCode: string) {
   return post("token", { deviceCode });
 }
 
-const approve = (code: string, projectId = world.projectId) => world.call(registry.approveSiteConnection, { code, projectId }, person);
-
 async function connect(): Promise<Keys & { deviceCode: string }> {
   const { deviceCode, userCode } = await start();
-  await approve(userCode);
+  await world.approve(userCode);
   return { ...(await collect(deviceCode)).body, deviceCode };
 }
-
-const readsWith = async (token: string) => (await world.request("GET", "/articles?locale=en", { token })).status;
 
 describe("connecting a site", () => {
   test("waits for an approval by the code, and then gives out keys that work, once", async () => {
@@ -77,7 +58,7 @@ describe("connecting a site", () => {
     expect((await collect(deviceCode)).body).toEqual({ status: "pending" });
 
     const typed = ` ${userCode.toLowerCase().replace("-", "")} `;
-    expect(await approve(typed)).toMatchObject({ code: userCode, framework: "next", siteUrl: "https://hearth.example" });
+    expect(await world.approve(typed)).toMatchObject({ code: userCode, framework: "next", siteUrl: "https://hearth.example" });
     const { status, headers, body } = await collect(deviceCode);
     expect(status).toBe(200);
     const { rows } = await world.owner.query("select request_id from audit where operation = 'connect_site'");
@@ -87,21 +68,21 @@ describe("connecting a site", () => {
       organizationId: world.organizationId,
       projectId: world.projectId,
       projectName: expect.stringContaining("Hearth & Home"),
-      siteUrl: siteUrl(),
+      siteUrl: world.siteUrl,
       locale: "en",
       urlPattern: "/blog/{slug}",
-      webhookUrl: `${siteUrl()}/api/service/webhook`,
+      webhookUrl: `${world.siteUrl}/api/service/webhook`,
       readToken: expect.stringMatching(/^svc_read_/),
       webhookSecret: expect.stringMatching(/^whsec_/),
     });
-    expect(await readsWith(body.readToken)).toBe(200);
+    expect(await world.readsWith(body.readToken)).toBe(200);
     expect((await collect(deviceCode)).body.error).toMatchObject({ code: "invalid_state" });
   });
 
   test("ends the keys of the connection before it, and not those of other projects", async () => {
     const first = await connect();
     const second = await connect();
-    expect([await readsWith(first.readToken), await readsWith(second.readToken)]).toEqual([401, 200]);
+    expect([await world.readsWith(first.readToken), await world.readsWith(second.readToken)]).toEqual([401, 200]);
     const { rows } = await world.owner.query("select old_secret from webhook_endpoint where kind = 'site'");
     expect(rows).toEqual([{ old_secret: null }]);
   });
@@ -120,7 +101,7 @@ describe("connecting a site", () => {
     const { deviceCode, userCode } = await start();
     await world.call(registry.denySiteConnection, { code: userCode }, person);
     expect((await collect(deviceCode)).body).toEqual({ status: "denied" });
-    await expect(approve(userCode)).rejects.toMatchObject({ code: "not_found" });
+    await expect(world.approve(userCode)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("gives out nothing on the word of somebody who may no longer give it", async () => {
@@ -139,19 +120,19 @@ describe("connecting a site", () => {
       ).rejects.toMatchObject({ code: "not_allowed" });
     }
     const abroad = await world.newOrganization();
-    await expect(approve(userCode, abroad.projectId)).rejects.toMatchObject({ code: "project_not_allowed" });
+    await expect(world.approve(userCode, abroad.projectId)).rejects.toMatchObject({ code: "project_not_allowed" });
   });
 
   test("of a project that has no site of its own is refused", async () => {
     const { userCode } = await start();
     const project = await world.newProject();
-    await expect(approve(userCode, project.id)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(world.approve(userCode, project.id)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
   test("is over after fifteen minutes", async () => {
     const { deviceCode, userCode } = await start();
     await world.owner.query("update site_request set expires_at = now() - interval '1 second'");
-    await expect(approve(userCode)).rejects.toMatchObject({ code: "not_found" });
+    await expect(world.approve(userCode)).rejects.toMatchObject({ code: "not_found" });
     expect((await collect(deviceCode)).body.error).toMatchObject({ code: "not_found" });
     await world.owner.query("select forget_expired()");
     expect((await world.owner.query("select from site_request")).rows).toEqual([]);
@@ -203,14 +184,14 @@ describe("an initializer", () => {
 describe("the test event of a connection", () => {
   test("goes to the site at once, signed with its key, and its answer comes back", async () => {
     const { deviceCode, webhookSecret } = await connect();
-    site.received.length = 0;
-    site.answer = ({ body }) => ({ status: 200, body: JSON.stringify({ received: "ping", id: JSON.parse(body).id }) });
+    world.site.received.length = 0;
+    world.site.answer = ({ body }) => ({ status: 200, body: JSON.stringify({ received: "ping", id: JSON.parse(body).id }) });
     const pinging = post("ping", { deviceCode });
-    while (site.received.length === 0) await world.app.workers.webhookSender.work();
+    while (world.site.received.length === 0) await world.app.workers.webhookSender.work();
     const { body } = await pinging;
-    expect(body).toMatchObject({ delivered: true, url: `${siteUrl()}/api/service/webhook`, statusCode: 200, error: null });
+    expect(body).toMatchObject({ delivered: true, url: `${world.siteUrl}/api/service/webhook`, statusCode: 200, error: null });
     expect(body.answer).toContain('"received":"ping"');
-    const [received] = site.received;
+    const [received] = world.site.received;
     if (received === undefined) throw new Error("Nothing was received.");
     expect(received.path).toBe("/api/service/webhook");
     expect(signaturesOf(received, webhookSecret)).toEqual([0]);
@@ -219,8 +200,8 @@ describe("the test event of a connection", () => {
 
   test("of a site at a private address tells its status, and no more of its answer than why it is not told", async () => {
     const { deviceCode } = await connect();
-    site.received.length = 0;
-    site.answer = () => ({ status: 404, body: "canary of the network inside" });
+    world.site.received.length = 0;
+    world.site.answer = () => ({ status: 404, body: "canary of the network inside" });
     const egress = createEgress({ allow: ["127.0.0.1/32"] });
     const { pool } = world;
     const sender = createWebhookSender({
@@ -231,7 +212,7 @@ describe("the test event of a connection", () => {
       log: createLog("silent"),
     });
     const pinging = post("ping", { deviceCode });
-    while (site.received.length === 0) await sender.work();
+    while (world.site.received.length === 0) await sender.work();
     expect((await pinging).body).toMatchObject({ statusCode: 404, answer: "(answer not shown: the site has a private address)" });
     await egress.close();
   });
@@ -247,12 +228,12 @@ test("a site that moves hears at its new address", async () => {
   await world.call(registry.updateProject, { id: world.projectId, siteUrl: "https://moved.example/" }, person);
   const { rows } = await world.owner.query("select url from webhook_endpoint where kind = 'site'");
   expect(rows).toEqual([{ url: "https://moved.example/api/service/webhook" }]);
-  await world.call(registry.updateProject, { id: world.projectId, siteUrl: siteUrl() }, person);
+  await world.call(registry.updateProject, { id: world.projectId, siteUrl: world.siteUrl }, person);
 });
 
 test("a site that is disconnected reads nothing any more and has no endpoint", async () => {
   const { readToken } = await connect();
   expect(await world.call(registry.disconnectSite, { id: world.projectId }, person)).toEqual({ id: world.projectId, disconnected: true });
-  expect(await readsWith(readToken)).toBe(401);
+  expect(await world.readsWith(readToken)).toBe(401);
   expect((await world.owner.query("select from webhook_endpoint where kind = 'site'")).rows).toEqual([]);
 });
