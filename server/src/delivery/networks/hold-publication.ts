@@ -1,6 +1,6 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
-import { holdWork, isUnderWay, type WorkClaim } from "#src/operations/queue/work.ts";
+import { holdWork, isHeld, type WorkClaim } from "#src/operations/queue/work.ts";
 import { postLeaseSeconds } from "./delivery.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function lockPublication(tx: Tx, claim: WorkClaim) {
     .where("organization_id", "=", claim.organization_id)
     .where("id", "=", claim.id)
     .where("status", "in", ["pending", "delivering"])
-    .where(isUnderWay(claim))
+    .where(isHeld(claim))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (publication === undefined) throw new ClaimLost();

@@ -64,7 +64,7 @@ type Added = {
   seconds?: number;
   /** Attempts that it has had before. */
   attempts?: number;
-  /** Property that stays of work that is there already: its date where that is earlier, or its lease, so that it begins once that has ended. */
+  /** Keeps the date of existing work where that is earlier, or its lease, so that the new work begins once that has ended. */
   keeps?: Kept;
 };
 
@@ -112,15 +112,8 @@ export async function addHeldWork(
   return { organization_id: organizationId, project_id: projectId, kind, id: subject, fence: held.fence, attempts: 1, again: false };
 }
 
-/** Returns the condition that a claim is not void. */
-export function isHeld({ organization_id, kind, id, fence }: WorkClaim): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from work w where w.organization_id = ${organization_id} and w.kind = ${kind} and w.subject = ${id} and w.fence = ${fence}
-  )`;
-}
-
 /** Returns the condition that a claim is not void, and its work not given back. */
-export function isUnderWay({ organization_id, kind, id, fence }: WorkClaim): RawBuilder<boolean> {
+export function isHeld({ organization_id, kind, id, fence }: WorkClaim): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from work w where w.organization_id = ${organization_id} and w.kind = ${kind} and w.subject = ${id} and w.fence = ${fence} and w.leased
   )`;

@@ -34,7 +34,7 @@ export async function beginAttempt(tx: Tx, claim: WorkClaim): Promise<"begun" | 
     .set(seconds === undefined ? { status: "delivering", attempts, setbacks } : { status: "pending", setbacks })
     .where("organization_id", "=", organization_id)
     .where("id", "=", id)
-    .where(isHeld(claim))
+    .where(seconds === undefined ? isHeld(claim) : sql<boolean>`true`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return "lost";
   return seconds === undefined ? "begun" : "waits";
