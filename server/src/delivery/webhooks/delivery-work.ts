@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { addWork, addWorkFrom } from "#src/operations/queue/work.ts";
+import { addWorkFrom } from "#src/operations/queue/work.ts";
 
 // A pending delivery has work, whose lease tells whether it is under way. It is held while its endpoint is paused, whose work nobody claims. Project and
 // state of an endpoint stand in its row alone, so that changing them costs the same however much waits. An endpoint that was resumed has work of its
@@ -38,18 +38,6 @@ export async function restartDeliveries(
       first_attempt_at = null, next_attempt_at = date_trunc('milliseconds', now()), finished_at = null
     where ${chosen}`.execute(tx);
   return Number(numAffectedRows);
-}
-
-/** Lets a worker bring forward what waits for another attempt at an endpoint that is resumed: nobody knows how much that is. */
-export async function hastenDeliveries(tx: Tx, organizationId: string, endpointId: string): Promise<void> {
-  // Due work has a turn again.
-  tx.turn("webhooks");
-  const waits = sql`
-    select from work w
-    where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.place = ${endpointId} and w.at > now() and not w.leased`;
-  const { rows } = await sql<{ waits: boolean }>`select exists (${waits}) as waits`.execute(tx);
-  if (rows[0]?.waits === true)
-    await addWork(tx, { organizationId, projectId: null, kind: "webhooks", subject: endpointId, place: endpointId });
 }
 
 /** Deletes an endpoint with its deliveries. */

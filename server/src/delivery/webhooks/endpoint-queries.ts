@@ -5,7 +5,8 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { jsonTime } from "#src/operations/list-as-json.ts";
-import { hastenDeliveries } from "./delivery-work.ts";
+import { addWork } from "#src/operations/queue/work.ts";
+import { restartDeliveries } from "./delivery-work.ts";
 
 /** The columns of an endpoint `e` as people see it, without its secrets. */
 export const shownEndpoint = sql<WebhookEndpoint>`
@@ -39,11 +40,21 @@ export function requireOwnEndpoint({ kind }: { kind: "organization" | "site" }):
   if (kind === "site") throw new Failure("invalid_state", sentence("refusal_endpoint_of_site"));
 }
 
-/** Lets a locked endpoint go on, if it was paused. Its deliveries go on, each with all of its attempts. */
+/**
+ * Lets a locked endpoint go on, if it was paused. Its deliveries go on, each with all of its attempts. A worker brings forward those that wait
+ * for another attempt: nobody knows how many that are.
+ */
 export async function resumeEndpoint(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { organizationId } = actor;
+  // The version before has written down what it held, and taken its work.
+  await restartDeliveries(tx, actor, id, sql`d.status = 'held'`);
   const going = { status: "active", resumed_at: sql<Date>`now()` } as const;
   await updateEndpoint(tx, actor, id).where("status", "=", "paused").set(going).execute();
-  await hastenDeliveries(tx, actor.organizationId, id);
+  const waits = sql`
+    select from work w
+    where w.organization_id = ${organizationId} and w.kind = 'webhooks' and w.place = ${id} and w.at > now() and not w.leased`;
+  const { rows } = await sql<{ waits: boolean }>`select exists (${waits}) as waits`.execute(tx);
+  if (rows[0]?.waits === true) await addWork(tx, { organizationId, projectId: null, kind: "webhooks", subject: id, place: id });
 }
 
 export function updateEndpoint(tx: Tx, { organizationId }: Actor, id: string) {

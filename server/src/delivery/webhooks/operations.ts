@@ -41,8 +41,6 @@ const revokeOldWebhookKey = handle(contract.revokeOldWebhookKey, async ({ tx, ac
 
 const resumeWebhookEndpoint = handle(contract.resumeWebhookEndpoint, async ({ tx, actor }, { id }) => {
   await lockEndpoint(tx, actor, id);
-  // The version before has written down what it held, and taken its work.
-  await restartDeliveries(tx, actor, id, sql`d.status = 'held'`);
   await resumeEndpoint(tx, actor, id);
   return findEndpoint(tx, actor, id);
 });

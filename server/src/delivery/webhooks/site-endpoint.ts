@@ -5,7 +5,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { requireConfirmedSession } from "#src/people/access/sessions.ts";
 import { deleteEndpoint } from "./delivery-work.ts";
-import { resumeEndpoint } from "./endpoint-queries.ts";
+import { lockEndpoint, resumeEndpoint } from "./endpoint-queries.ts";
 import { newSecret, secretPlaceOf } from "./endpoint-secret.ts";
 
 type Place = { projectId: string; siteUrl: string; framework?: string };
@@ -64,6 +64,7 @@ export async function replaceSiteEndpoint(
       .execute();
     return secret;
   }
+  await lockEndpoint(tx, actor, id);
   await tx
     .updateTable("webhook_endpoint")
     .set({
