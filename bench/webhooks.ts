@@ -61,6 +61,7 @@ export async function deliverAll(connectionString: string, receiverUrl: string, 
      from generate_series(1, $1::integer) n`,
     [count, endpoints],
   );
+  await owner.query("insert into work_turn (organization_id, kind, at) select distinct organization_id, 'webhooks', now() from work");
   const { service: pool, close } = openConnections(await openServiceLogin({ connectionString }), { sizeMax: 10, onError: () => {} });
   const egress = createEgress({ allow: ["127.0.0.1/32"] });
   const sender = createWebhookSender({ pool, egress, vault, sendsMail: false, log: createLog("error") });
