@@ -9,11 +9,15 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set e
 as $$
 #variable_conflict use_column
 declare
+  row_kind text := case of_kind when 'failing_webhooks' then 'webhooks' else of_kind end;
   organizations text[];
   whose record;
+  places text[];
+  closes boolean;
   room integer := batch;
   mine integer;
   taken integer;
+  present timestamptz;
   following timestamptz;
   newest bigint := pg_current_xact_id()::text::bigint;
 begin
@@ -25,18 +29,30 @@ begin
     exit when room = 0;
     -- The rest is shared among those whose turn is still to come.
     mine := ceil(room::numeric / (cardinality(organizations) - whose.turn + 1));
+    places := array(select p.place from places_of_work(whose.id, of_kind) p);
+    if places = '{}' then
+      -- While there is work at endpoints that work, the turn of those that fail stays, for `bring_turns_forward` to hold.
+      if of_kind = 'failing_webhooks' and exists (select from work w where w.organization_id = whose.id and w.kind = row_kind) then
+        update work_turn t set at = now() + interval '1 hour' where t.organization_id = whose.id and t.kind = of_kind;
+      else
+        delete from work_turn t where t.organization_id = whose.id and t.kind = of_kind;
+      end if;
+      continue;
+    end if;
+    -- Asked once: a project is rarely closed.
+    closes := exists (select from deletion d where d.organization_id = whose.id and d.closed_at is not null);
     return query
     with place as materialized (
-      select p.place, p.kind, held.count as working, sum(held.count) over () as together from places_of_work(whose.id, of_kind) p cross join lateral (
+      select p.place, held.count as working, sum(held.count) over () as together from unnest(places) p (place) cross join lateral (
         select count(*) from work w
-        where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and w.leased and w.at > now()
+        where w.organization_id = whose.id and w.kind = row_kind and w.place = p.place and w.leased and w.at > now()
       ) held
     ), waiting as materialized (
       select first.place_of_row, first.at, place.working + row_number() over (partition by place.place order by first.at, first.subject) as turn
       from place cross join lateral (
         select w.ctid as place_of_row, w.subject, w.at from work w
-        where w.organization_id = whose.id and w.kind = place.kind and w.place = place.place and w.at <= now()
-          and not is_closed(w.organization_id, w.project_id)
+        where w.organization_id = whose.id and w.kind = row_kind and w.place = place.place and w.at <= now()
+          and not (closes and is_closed(w.organization_id, w.project_id))
         order by w.at, w.subject
         limit greatest(0, least(mine, each - place.working, each_organization - place.together))
       ) first
@@ -55,18 +71,22 @@ begin
     returning w.organization_id, w.subject, w.project_id, w.fence, w.attempts, c.leased;
     get diagnostics taken = row_count;
     room := room - taken;
-    -- Work that waits for room, or in a closed project, is not looked for again at once. A piece that ends says that there is room.
-    select min(first.at) into following from places_of_work(whose.id, of_kind) p cross join lateral (
+    -- Work that is due and was not taken, although the share was not used up, waits for room or in a closed project. It is not looked for again
+    -- at once. A piece that ends says that there is room.
+    present := clock_timestamp();
+    select min(case
+      when first.at > now() or taken = mine then greatest(first.at, present)
+      else greatest(later.at, present + interval '1 second')
+    end) into following
+    from unnest(places) p (place) cross join lateral (
+      select w.at from work w where w.organization_id = whose.id and w.kind = row_kind and w.place = p.place order by w.at limit 1
+    ) first left join lateral (
       select w.at from work w
-      where w.organization_id = whose.id and w.kind = p.kind and w.place = p.place and (taken > 0 or w.at > now())
+      where taken < mine and first.at <= now() and w.organization_id = whose.id and w.kind = row_kind and w.place = p.place and w.at > now()
       order by w.at limit 1
-    ) first;
-    if following is null and not exists (select from places_of_work(whose.id, of_kind)) then
-      delete from work_turn t where t.organization_id = whose.id and t.kind = of_kind;
-    else
-      following := greatest(coalesce(following, '-infinity'), clock_timestamp() + case when taken = 0 then interval '1 second' else interval '0' end);
-      update work_turn t set at = following where t.organization_id = whose.id and t.kind = of_kind;
-    end if;
+    ) later on true;
+    following := coalesce(following, present + interval '1 second');
+    update work_turn t set at = following where t.organization_id = whose.id and t.kind = of_kind;
   end loop;
 end
 $$;
@@ -74,38 +94,29 @@ $$;
 revoke all on function claim_work(text, integer, integer, integer, integer) from public;
 grant execute on function claim_work(text, integer, integer, integer, integer) to galley_service;
 
--- Brings the turns of the transaction's organization forward to its earliest work of some kinds, as the last statement before the commit.
+-- Brings the turns of the transaction's organization forward for some kinds of work, as the last statement before the commit: something was added, or
+-- there is room. The claim finds out which, and when there is more.
 -- Transactions of one organization hold a turn together; a claim passes it by meanwhile. Whoever waits for a claim to end looks at what it left,
 -- so that nothing is added beside a claim that does not see it and a turn that does not come.
 create or replace function bring_turns_forward(kinds text[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
 as $$
 declare
   organization text := current_organization_id();
   of_kind text;
-  turn text;
-  has_looked boolean;
-  due timestamptz;
+  present timestamptz;
 begin
   foreach of_kind in array kinds loop
-    has_looked := false;
-    -- Deliveries of webhooks have a turn of those that fail at the moment, and come forward in both by one look.
-    foreach turn in array case of_kind when 'webhooks' then array['failing_webhooks', 'webhooks'] else array[of_kind] end loop
-      perform from work_turn t where t.organization_id = organization and t.kind = turn and t.at <= now() for key share;
-      continue when found;
-      if not has_looked then
-        -- Nobody comes before those whose turn is due already, however long its work has waited.
-        select min(greatest(first.at, clock_timestamp())) into due from places_of_work(organization, of_kind, true) p cross join lateral (
-          select w.at from work w where w.organization_id = organization and w.kind = p.kind and w.place = p.place order by w.at limit 1
-        ) first;
-        has_looked := true;
-      end if;
-      exit when due is null;
-      perform from work_turn t where t.organization_id = organization and t.kind = turn and t.at <= due for key share;
-      continue when found;
-      insert into work_turn as t (organization_id, kind, at) values (organization, turn, due)
-      on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
-    end loop;
+    if of_kind = 'webhooks' then perform bring_failing_forward(organization); end if;
+    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
+    continue when found;
+    perform from work w where w.organization_id = organization and w.kind = of_kind limit 1;
+    continue when not found;
+    -- Nobody comes before those whose turn is due already, however long its work has waited.
+    present := clock_timestamp();
+    insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, present)
+    on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
   end loop;
 end
 $$;
@@ -113,10 +124,43 @@ $$;
 revoke all on function bring_turns_forward(text[]) from public;
 grant execute on function bring_turns_forward(text[]) to galley_service;
 
+-- Brings the turn of failing endpoints forward where there are some. One may begin to fail beside a transaction that adds to it: its turn then comes
+-- at once, and a claim sees the work of both, since none passes while either holds the turn. So there is one to hold also while none fails, which
+-- comes once an hour. It is held before endpoints are looked at.
+create or replace function bring_failing_forward(organization text) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  turn timestamptz;
+  present timestamptz;
+begin
+  select t.at into turn from work_turn t where t.organization_id = organization and t.kind = 'failing_webhooks' for key share;
+  if not found then
+    if not exists (select from work w where w.organization_id = organization and w.kind = 'webhooks')
+      and not exists (select from webhook_endpoint e where e.organization_id = organization and e.failing_since is not null) then return; end if;
+    insert into work_turn as t (organization_id, kind, at) values (organization, 'failing_webhooks', now() + interval '1 hour')
+    on conflict (organization_id, kind) do update set at = t.at
+    returning t.at into turn;
+  end if;
+  if turn > now() and exists (
+    select from webhook_endpoint e
+    where e.organization_id = organization and e.failing_since is not null and (
+      -- It may have begun in this transaction.
+      e.failing_since > now() - interval '1 minute'
+      or exists (select from work w where w.organization_id = organization and w.kind = 'webhooks' and w.place = e.id)
+    )
+  ) then
+    present := clock_timestamp();
+    update work_turn t set at = least(t.at, present) where t.organization_id = organization and t.kind = 'failing_webhooks';
+  end if;
+end
+$$;
+
+revoke all on function bring_failing_forward(text) from public;
+
 -- Lists the places in which an organization has work of a kind, from one to the next, and under which kind the work stands. A webhook endpoint is
--- a place: those that fail at the moment have turns of their own, and those that are paused, or whose project is closed, are left out. A turn is
--- brought forward for `either` kind of them: one may begin to fail, or work again, while the transaction is under way.
-create or replace function places_of_work(organization text, of_kind text, either boolean default false) returns table (place text, kind text)
+-- a place: those that fail at the moment have turns of their own, and those that are paused, or whose project is closed, are left out.
+create or replace function places_of_work(organization text, of_kind text) returns table (place text, kind text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 #variable_conflict use_column
@@ -137,13 +181,13 @@ begin
   select walk.place, row_kind from walk
   where row_kind <> 'webhooks' or exists (
     select from webhook_endpoint e
-    where e.organization_id = organization and e.id = walk.place and e.status = 'active' and (either or (e.failing_since is not null) = fails)
+    where e.organization_id = organization and e.id = walk.place and e.status = 'active' and (e.failing_since is not null) = fails
       and not is_closed(e.organization_id, e.project_id)
   );
 end
 $$;
 
-revoke all on function places_of_work(text, text, boolean) from public;
+revoke all on function places_of_work(text, text) from public;
 
 -- Returns when workers look again, by kind, of the table of work and of what waits in rows of its own. The ends of leases count, since the work of a
 -- killed process comes due with them.

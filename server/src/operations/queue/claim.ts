@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
+import { named } from "#src/core/database/transact.ts";
 
 /** One worker's claim on a row until its lease ends. A newer claim raises the fence and makes this one void. */
 export type Claim = { organization_id: string; id: string; fence: number };
@@ -15,7 +16,8 @@ export class ClaimLost extends Error {
 
 /** Claims rows through a function of the database, in turns across organizations and within the bounds. */
 export async function claimWith<Row extends pg.QueryResultRow>(pool: pg.Pool, name: string, bounds: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(`select * from ${name}(${bounds.map((_, index) => `$${index + 1}`).join(", ")})`, [...bounds]);
+  const text = `select * from ${name}(${bounds.map((_, index) => `$${index + 1}`).join(", ")})`;
+  const { rows } = await pool.query<Row>({ text, values: [...bounds], ...named(text) });
   return rows;
 }
 

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
+import { until } from "#test/until.ts";
 import { bringDue, endLeases, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { untilWork } from "./until-work.ts";
@@ -116,6 +118,8 @@ describe("turns", () => {
     await addMany(3);
     const [first, ...more] = await claim(10, 2);
     expect(more).toHaveLength(1);
+    // Work that waits for room is not looked for again before a piece ends.
+    expect((await world.owner.query("select from work_turn where at <= clock_timestamp()")).rowCount).toBe(0);
     expect(await claim(10, 2)).toEqual([]);
     await settle((tx) => endWork(tx, first as WorkClaim));
     expect(await claim(10, 2)).toHaveLength(1);
@@ -189,7 +193,7 @@ test("work that is added beside a claim is found by the next one", async () => {
   expect(idsOf(await claim())).toEqual(["second"]);
 });
 
-describe("of deliveries, which have two turns", () => {
+describe("turns of deliveries", () => {
   const places = ["a", "b", "c"];
 
   beforeEach(async () => {
@@ -223,19 +227,47 @@ describe("of deliveries, which have two turns", () => {
     return counts;
   }
 
-  test("both come forward by one look over the places", async () => {
-    expect((await world.owner.query("delete from work_turn returning kind")).rows.map((row) => row.kind).toSorted()).toEqual([
-      "exports",
-      "failing_webhooks",
-      "webhooks",
-    ]);
-    const [others, deliveries] = await looks("work", [
-      "select bring_turns_forward(array['exports'])",
-      "select bring_turns_forward(array['webhooks'])",
-    ]);
-    expect(deliveries).toBe(others);
-    expect(deliveries).toBeGreaterThanOrEqual(2 * places.length);
+  test("come forward without a look over the places, and those that fail only where an endpoint does", async () => {
+    const bring = "select bring_turns_forward(array['webhooks'])";
+    const turns = async () => (await world.owner.query("select kind, at <= clock_timestamp() as due from work_turn order by kind")).rows;
+    const others = { kind: "exports", due: true };
+    const working = { kind: "webhooks", due: true };
+    expect(await turns()).toEqual([others, { kind: "failing_webhooks", due: false }, working]);
+    await world.owner.query("update work_turn set at = now() + interval '1 hour' where kind = 'webhooks'");
+    expect(await looks("work", [bring])).toEqual([1]);
+    await world.owner.query("update webhook_endpoint set failing_since = now() - interval '1 day' where id = 'a'");
+    await settle(async (tx) => tx.turn("webhooks"));
+    expect(await turns()).toEqual([others, { kind: "failing_webhooks", due: true }, working]);
   });
+
+  test.each(["that is there", "that is made"])(
+    "an endpoint begins to fail beside a transaction that adds to it, and a turn %s brings both forward",
+    async (which) => {
+      await world.owner.query("delete from work where place = 'b'");
+      await world.owner.query("delete from work_turn where kind = 'failing_webhooks' and $1", [which === "that is made"]);
+      const claimFailing = () => claimWork(world.pool, "failing_webhooks", { room: 10, leaseSeconds: 30, each: 10 });
+      const adding = await world.owner.connect();
+      const add = "insert into work (organization_id, kind, subject, place) values (current_organization_id(), 'webhooks', 'late', 'b')";
+      try {
+        await adding.query("begin");
+        await adding.query("select set_config('app.organization_id', $1, true)", [world.organizationId]);
+        await adding.query(add);
+        await adding.query("select bring_turns_forward(array['webhooks'])");
+        const failing = settle(async (tx) => {
+          await tx.updateTable("webhook_endpoint").set({ failing_since: sql<Date>`now()` }).where("id", "=", "b").execute();
+          tx.turn("webhooks");
+        });
+        const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        await (which === "that is there" ? failing : until(async () => (await world.owner.query(waiting)).rowCount === 1));
+        expect(await claimFailing()).toEqual([]);
+        await adding.query("commit");
+        await failing;
+      } finally {
+        adding.release();
+      }
+      expect(idsOf(await claimFailing())).toEqual(["late"]);
+    },
+  );
 
   test("the length of the queue asks for the places of each once", async () => {
     const [once, lengths] = await looks("webhook_endpoint", [

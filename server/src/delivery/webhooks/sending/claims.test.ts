@@ -123,7 +123,9 @@ describe("claims", () => {
     const turns = "select kind from work_turn where kind in ('webhooks', 'failing_webhooks') order by kind";
     expect((await world.owner.query(turns)).rows).toEqual([{ kind: "failing_webhooks" }, { kind: "webhooks" }]);
     expect(await claimFailing()).toEqual([]);
-    expect((await world.owner.query(turns)).rows).toEqual([{ kind: "webhooks" }]);
+    await world.makeDue();
+    expect(await claimFailing()).toEqual([]);
+    expect((await world.owner.query(turns)).rows).toEqual([{ kind: "failing_webhooks" }, { kind: "webhooks" }]);
     await world.owner.query("insert into deletion (organization_id, id, requested_by, closed_at) values ($1, 'del_1', $2, now())", [
       world.organizationId,
       world.personId,
