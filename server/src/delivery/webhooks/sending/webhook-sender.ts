@@ -9,7 +9,7 @@ import { count } from "#src/core/watching/observe.ts";
 import { createLane, type Ended } from "#src/operations/queue/lane.ts";
 import { untilWork } from "#src/operations/queue/until-work.ts";
 import { createWorker, type Worker } from "#src/operations/queue/worker.ts";
-import { answerClassOf, attemptDelivery } from "./attempt.ts";
+import { type AttemptOutcome, answerClassOf, attemptDelivery } from "./attempt.ts";
 import { claimDeliveries, isOfEndpoint, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
 import { hastenWaiting } from "./hasten-waiting.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
@@ -44,13 +44,15 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
   const leaseSeconds = Math.ceil(timeoutMilliseconds / 1000) + leaseMarginSeconds;
   const writer = createOutcomeWriter((organizationId, batch) => settleDeliveries(pool, sendsMail, organizationId, batch));
 
-  async function run(delivery: OpenDelivery | OfEndpoint): Promise<Ended> {
-    if (!("url" in delivery)) return hastenWaiting(pool, delivery.claim, leaseSeconds);
+  async function attempt(delivery: OpenDelivery): Promise<AttemptOutcome> {
     const outcome = await attemptDelivery(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
     failpoint("webhook.sent");
     count("webhook_answers", { answer: answerClassOf(outcome) });
-    return writer.write({ delivery, outcome });
+    return outcome;
   }
+
+  const run = (delivery: OpenDelivery | OfEndpoint): Promise<Ended> =>
+    "url" in delivery ? writer.write(delivery, attempt(delivery)) : hastenWaiting(pool, delivery.claim, leaseSeconds);
 
   const lane = (name: LaneName, atOnceMax: number) =>
     createLane({
