@@ -26,6 +26,30 @@ test("a worker that pauses goes on when it is woken, also where that comes befor
   expect(rounds).toBe(4);
 });
 
+test("a worker that has taken all that was due looks when something is, and makes no round before", async () => {
+  let rounds = 0;
+  const looks: number[] = [];
+  const worker = createWorker({
+    name: "publisher",
+    async open() {
+      rounds += 1;
+      return 1;
+    },
+    isDrained: () => true,
+    async until() {
+      looks.push(rounds);
+      return 60_000;
+    },
+    onError() {},
+  });
+  worker.start();
+  await until(() => looks.length === 1);
+  worker.wake();
+  await until(() => looks.length === 2);
+  await worker.stop();
+  expect(looks).toEqual([1, 2]);
+});
+
 test("a worker that is held takes nothing, and goes on at once when it is let go", async () => {
   let rounds = 0;
   const worker = createWorker({

@@ -24,6 +24,8 @@ type WorkerOptions = {
   open?: (stopping: AbortSignal) => Promise<number>;
   /** Returns whether further work has to wait for room, so that no round is of use before a piece has ended. */
   isFull?: () => boolean;
+  /** Returns whether the last round has taken all that was due, so that the next one waits until something is. */
+  isDrained?: () => boolean;
   /** Returns the milliseconds until something is due, 0 where it is. The worker looks by this alone until then. */
   until?: () => Promise<number>;
   /** Returns the milliseconds to wait after a round that found nothing, where `until` is absent. */
@@ -54,12 +56,16 @@ function createPause() {
   };
 }
 
+const hangs = (milliseconds: number) => () =>
+  new Error(`A round has not ended within ${milliseconds / 1000} seconds, and another one begins.`);
+
 /** Creates a worker, which takes work round after round, without a pause while there is some. */
 export function createWorker({
   name,
   lanes = [],
   open,
   isFull = () => false,
+  isDrained = () => false,
   until,
   idle = async () => (await until?.()) || fullMilliseconds,
   onError,
@@ -75,7 +81,6 @@ export function createWorker({
   const ended = () => Promise.all(lanes.map((lane) => lane.ended()));
 
   let newest = 0;
-  const hangs = () => new Error(`A round has not ended within ${roundMillisecondsMax / 1000} seconds, and another one begins.`);
 
   async function take(mayClaim = () => true): Promise<number> {
     let taken = (await open?.(stopping.signal)) ?? 0;
@@ -90,28 +95,27 @@ export function createWorker({
     const number = newest;
     // A round that was given up may go on, beside a newer one or after the worker has stopped.
     const taken = await take(() => number === newest && !isStopped);
-    if (taken > 0) return isFull() ? idleMillisecondsMax : 0;
-    return idle();
+    if (taken === 0) return idle();
+    if (isFull()) return idleMillisecondsMax;
+    return isDrained() ? look() : 0;
   }
 
   async function loop(): Promise<void> {
     while (!isStopped) {
-      const milliseconds = await within(roundMillisecondsMax, round(), hangs).catch((error: unknown) => {
+      let left = await within(roundMillisecondsMax, round(), hangs(roundMillisecondsMax)).catch((error: unknown) => {
         count("round_failed", { worker: name });
         onError(error);
         // Not at once, although work is due: the cause of the failure is likely to be there still.
         return idleMillisecondsMax;
       });
-      if (milliseconds === 0) continue;
-      let isWoken = await pause.last(milliseconds);
-      for (let left = await look(); left > 0 && !isWoken; left = await look()) isWoken = await pause.last(left);
+      while (left > 0 && !(await pause.last(left))) left = await look();
     }
   }
 
   /** Returns the milliseconds until the next round, where nothing but what is due ends a pause. */
   async function look(): Promise<number> {
     if (until === undefined || isStopped) return 0;
-    return within(roundMillisecondsMax, until(), hangs).catch(() => idleMillisecondsMax);
+    return within(roundMillisecondsMax, until(), hangs(roundMillisecondsMax)).catch(() => idleMillisecondsMax);
   }
 
   return {

@@ -65,15 +65,18 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
   const healthy = lane("webhooks", underWayMax);
   const failing = lane("failing_webhooks", failingUnderWayMax);
 
+  let isDrained = false;
+
   /** Claims deliveries for both lanes, reads them in one set, and begins to send them. The failure of one claim leaves the other's. */
   async function open(): Promise<number> {
-    const room = Math.min(batchMax, healthy.room());
+    const rooms = [Math.min(batchMax, healthy.room()), failing.room()] as const;
     const claimed = await Promise.allSettled([
-      claimDeliveries(pool, "webhooks", { ...bounds, room, leaseSeconds }),
-      claimDeliveries(pool, "failing_webhooks", { ...failingBounds, room: failing.room(), leaseSeconds }),
+      claimDeliveries(pool, "webhooks", { ...bounds, room: rooms[0], leaseSeconds }),
+      claimDeliveries(pool, "failing_webhooks", { ...failingBounds, room: rooms[1], leaseSeconds }),
     ]);
     failpoint("webhook.claimed");
     const [working = [], failed = []] = claimed.map((one) => (one.status === "fulfilled" ? one.value : []));
+    isDrained = working.length < rooms[0] && failed.length < rooms[1];
     const late = new Set(failed);
     const all = [...working, ...failed];
     const resumed = all.filter(isOfEndpoint).map((claim): OfEndpoint => ({ claim, organization_id: claim.organization_id }));
@@ -91,6 +94,7 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
     open,
     lanes: [healthy, failing],
     isFull: () => healthy.room() <= 0,
+    isDrained: () => isDrained,
     until: () => untilWork(pool, ["webhooks", "failing_webhooks"]),
     onError: (error) => log.warn("webhooks pause", { error }),
   });
