@@ -72,6 +72,21 @@ describe("a long word", () => {
     for (const word of ["ש".repeat(40), "س".repeat(40), "字".repeat(40)]) expect(withSoftHyphens(word, "he")).toBe(word);
   });
 
+  test("with a hyphen of its own stays whole, too", async () => {
+    const words = {
+      title: "A short-duct unit",
+      body: "Well-insulated houses of two-storey streets need less of it than all-in-one offers say.",
+    };
+    for (const template of templates) {
+      const { lines } = await linesAt(await deckOf("en", words, template), "square");
+      for (const word of ["short-duct", "Well-insulated", "two-storey", "all-in-one"])
+        expect(
+          lines.some((line) => line.includes(word)),
+          `${template}: ${word}`,
+        ).toBe(true);
+    }
+  });
+
   test("of up to 24 letters stays whole", async () => {
     const title = "Wärmepumpenförderungsamt";
     expect(title).toHaveLength(24);

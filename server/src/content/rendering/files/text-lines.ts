@@ -1,7 +1,7 @@
 import type { MeasuredNode, Node } from "@takumi-rs/core";
 import { drawnHyphen } from "../drawing/set-hyphens.ts";
 import type { Direction } from "../drawing/writing/direction.ts";
-import { softHyphen } from "../drawing/writing/hyphens.ts";
+import { joiner, softHyphen } from "../drawing/writing/hyphens.ts";
 
 export type Run = { text: string; x: number; y: number; width: number; height: number; rightToLeft: boolean };
 
@@ -21,7 +21,7 @@ export function textLinesOf({ transform, runs, children }: MeasuredNode, node: N
   const [, , , , left, top] = transform;
   const placed = runs.map(({ text, x, y, width, height }): Run => {
     // A hyphen that splits a word differs from a written one, so that readers can join the word again.
-    const read = text.replaceAll(drawnHyphen, softHyphen).replaceAll("\u200b", "");
+    const read = text.replaceAll(drawnHyphen, softHyphen).replaceAll("\u200b", "").replaceAll(joiner, "");
     return { text: read, x: left + x, y: top + y, width, height, rightToLeft: runsRightToLeft(read, direction) };
   });
   const lines: Run[][] = [];

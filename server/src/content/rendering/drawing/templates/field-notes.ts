@@ -25,7 +25,7 @@ function coverLayout(frame: Frame): SlideLayout {
   const band = tall ? 760 : isSquare(canvas) ? 330 : 460;
   const gap = 34;
   const foot = column({ padding: `0 ${side}px ${tall ? 34 : bottom}px` }, footer(frame, background, { line: false }));
-  const scene = frame.picture ? photograph(frame, background, band) : contours(frame, background, band);
+  const scene = frame.picture ? image(pictureSource, width, band, { flexShrink: 0 }) : contours(frame, background, band);
   return {
     sizes: { min: 44, max: tall ? 150 : 142 },
     room: { width: width - 2 * side, height: height - top - kickerHeight - gap - band - footerHeight - (tall ? 34 : bottom) - 50 },
@@ -44,15 +44,6 @@ function coverLayout(frame: Frame): SlideLayout {
       ),
     picture: frame.picture ? { width, height: band } : undefined,
   };
-}
-
-function photograph({ canvas: { width } }: Frame, background: Background, height: number): Node {
-  const fade = `linear-gradient(to bottom, ${background.color}, ${faded(background.color, 0)})`;
-  return box(
-    { width, height, position: "relative", flexShrink: 0 },
-    image(pictureSource, width, height),
-    box({ position: "absolute", top: 0, left: 0, width, height: 130, backgroundImage: fade }),
-  );
 }
 
 /** Draws a placeholder for the picture: contour lines of a hill, as on a map, around a spot in the accent color. */

@@ -8,6 +8,10 @@ export const wholeLettersMax = 24;
 
 const require = createRequire(import.meta.url);
 const breakMark = "\u200b";
+/** Keeps a line from ending before or after it. */
+export const joiner = "\u2060";
+// Places behind a hyphen within a word, where the renderer would end a line.
+const writtenHyphens = /(?<=[\p{L}\p{N}]-)(?=[\p{L}\p{N}])/gu;
 // A shorter part would look lost at the end or the beginning of a line.
 const partLettersMin = 4;
 const address = /[/@]|\p{L}\.\p{L}{2,}|_/u;
@@ -32,7 +36,7 @@ const hyphenators = new Map<string, (word: string) => string>();
 /** Adds soft hyphens to long words and break marks to long addresses. Text in languages without hyphenation stays as it is. */
 export function withSoftHyphens(text: string, language: string): string {
   return text.replaceAll(/\S+/gu, (word) => {
-    if (word.length <= wholeLettersMax) return word;
+    if (word.length <= wholeLettersMax) return word.replaceAll(writtenHyphens, joiner);
     if (address.test(word)) return word.replaceAll(addressBreaks, breakMark);
     return word.replaceAll(letterRuns, (run) => (run.length <= wholeLettersMax ? run : partsOf(run, language).join(softHyphen)));
   });
