@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { representatives } from "../../server/test/chance.ts";
-import { abstracts } from "./abstracts/abstracts.ts";
 import { chanceOf } from "./chance.ts";
-import { compose } from "./compose.ts";
-import { layouts } from "./layouts/layouts.ts";
+import { compose, describe as describePlan, planIllustration } from "./draw-illustration.ts";
 import { motifs } from "./motifs/motifs.ts";
+import type { Language } from "./order.ts";
 import { inksOn } from "./palette/inks.ts";
 import { paletteOf } from "./palette/palette.ts";
 import { schemesOf } from "./palette/scheme.ts";
-import { planIllustration } from "./plan.ts";
+import { patterns } from "./pictures/patterns.ts";
+import { scenes } from "./pictures/scenes.ts";
 import { hearth, hostileBrands, orderOf } from "./test-support.ts";
 
 // Usual, equal, missing and invalid colors come first.
@@ -26,7 +26,6 @@ const sizes = [
 ];
 const element =
   /^(?:<(?:rect|circle|path)(?: [a-z-]+="[-\w#.,() ]*")+\/>|<g(?: [a-z-]+="[-\w#.() ]*")*>|<\/g>|<clipPath id="[a-z]+">|<\/clipPath>)*$/;
-const plainSvg = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">(.*)<\/svg>$/s;
 
 /** Fails for anything but shapes: words, pictures, styles, invalid numbers. */
 function requireShapes(elements: string): void {
@@ -37,32 +36,29 @@ function requireShapes(elements: string): void {
 
 describe("every composition", () => {
   test.each(representatives(brands, 4))("is made of shapes alone, each scheme in another size, for a brand of %s", (_, brand) => {
-    const [first, second] = motifs;
+    const [first] = motifs;
     if (first === undefined) throw new Error("There are no motifs.");
     for (const [index, scheme] of schemesOf(paletteOf(brand), brand).entries()) {
       const canvas = () => ({ ...(sizes[index] ?? { width: 300, height: 300 }), scheme, chance: chanceOf(index) });
-      for (const layout of layouts) requireShapes(layout.draw(canvas(), first, second).elements);
-      for (const abstract of abstracts) requireShapes(abstract.draw(canvas()).elements);
-    }
-  });
-
-  test("shows every motif, alone and in company", () => {
-    const [scheme] = schemesOf(paletteOf(hearth), hearth);
-    for (const [index, motif] of motifs.entries()) {
-      const turned = [...layouts.slice(index % layouts.length), ...layouts.slice(0, index % layouts.length)];
-      for (const layout of representatives(turned, 2)) {
-        for (const companion of [undefined, motif]) {
-          requireShapes(layout.draw({ width: 400, height: 500, scheme, chance: chanceOf(motif.name) }, motif, companion).elements);
-        }
-      }
+      for (const scene of scenes) requireShapes(scene.draw(canvas(), first).elements);
+      for (const pattern of patterns) requireShapes(pattern.draw(canvas()).elements);
     }
   });
 
   test("of a motif differs from that of every other motif", () => {
     const [scheme] = schemesOf(paletteOf(hearth), hearth);
-    for (const layout of layouts) {
-      const drawn = motifs.map((motif) => layout.draw({ width: 400, height: 500, scheme, chance: chanceOf(1) }, motif, undefined).elements);
+    for (const scene of scenes) {
+      const drawn = motifs.map((motif) => scene.draw({ width: 400, height: 500, scheme, chance: chanceOf(1) }, motif).elements);
+      for (const elements of drawn) requireShapes(elements);
       expect(new Set(drawn).size).toBe(motifs.length);
+    }
+  });
+
+  test.each(["A house", "Coffee", "Nothing in particular"])("is followed by another one on another ground: %s", (prompt) => {
+    for (let variation = 0; variation < 20; variation += 1) {
+      const [one, other] = [0, 1].map((step) => planIllustration(orderOf({ prompt, variation: variation + step })));
+      expect(one?.shows === "object" ? one.scene : one?.pattern).not.toBe(other?.shows === "object" ? other.scene : other?.pattern);
+      expect(one?.scheme.background).not.toBe(other?.scheme.background);
     }
   });
 });
@@ -112,9 +108,28 @@ describe("a prompt", () => {
   test.each(hostile)("never enters the drawing, whatever stands in it (%#)", async (prompt) => {
     for (const variation of [0, 1, 2, 3]) {
       const order = orderOf({ prompt, seed: prompt, variation });
-      const { svg } = compose(order, planIllustration(order));
-      requireShapes(plainSvg.exec(svg)?.[1] ?? "not an SVG");
+      requireShapes(compose(order, planIllustration(order)).elements);
     }
+  });
+});
+
+describe("a description", () => {
+  const describing = (prompt: string, language?: Language) => describePlan(planIllustration(orderOf({ prompt })), language);
+
+  test("names the object, where it is and its colors", () => {
+    expect(describing("House")).toMatch(/^Flat drawing of a house (?:in|among) .+, in [a-z ]+(?:, [a-z ]+)* and [a-z ]+\.$/);
+  });
+
+  test("says that a pattern is one, and never repeats the prompt", () => {
+    expect(describing("Zyxwv")).toMatch(/^Pattern of (?!.*Zyxwv).+\.$/);
+  });
+
+  test.each([
+    ["de", "Haus", "Muster"],
+    ["fr", "Maison", "Motif graphique"],
+    ["pl", "Dom", "Wzór graficzny"],
+  ] as const)("is in the language that was asked for: %s", (language, object, pattern) => {
+    expect([describing("House", language), describing("Zyxwv", language)]).toEqual([object, pattern]);
   });
 });
 

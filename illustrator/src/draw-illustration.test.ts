@@ -31,7 +31,7 @@ describe("an illustration", () => {
     const { bytes, focus, alt } = await drawIllustration(orderOf({ width, height }));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height, hasAlpha: false });
     for (const share of [focus.x, focus.y]) expect(share >= 0 && share <= 1).toBe(true);
-    expect(alt).toMatch(/^(Flat|Abstract) drawing of .+, in .+\.$/);
+    expect(alt).toMatch(/^(?:Flat drawing|Pattern) of .+, in .+\.$/);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe("an illustration", () => {
   test.each(representatives(Object.entries(hostileBrands), 4))("is drawn for a brand of %s, in several tones", async (_, brand) => {
     for (const variation of [0, 1, 2, 3]) {
       const { channels } = await sharp(await draw({ brand, variation })).stats();
-      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(12);
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(6);
     }
   });
 

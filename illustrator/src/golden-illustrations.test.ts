@@ -6,13 +6,13 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { representatives } from "../../server/test/chance.ts";
 import { farthestSquare, pixelsOf } from "../test/apart.ts";
-import { abstracts } from "./abstracts/abstracts.ts";
 import { chanceOf } from "./chance.ts";
-import { layouts } from "./layouts/layouts.ts";
 import { motifs } from "./motifs/motifs.ts";
 import { inksOn } from "./palette/inks.ts";
 import { paletteOf } from "./palette/palette.ts";
 import { schemesOf } from "./palette/scheme.ts";
+import { patterns } from "./pictures/patterns.ts";
+import { scenes } from "./pictures/scenes.ts";
 import { placed } from "./shapes.ts";
 import { hearth, hostileBrands } from "./test-support.ts";
 
@@ -34,15 +34,15 @@ function motifCells(brand: Brand): Cell[] {
   });
 }
 
-/** Draws every composition, each with another motif and another ground color. */
+/** Draws every scene with another motif and every pattern, each on another ground color. */
 function compositionCells(brand: Brand, size: { width: number; height: number }): Cell[] {
   const schemes = schemesOf(paletteOf(brand), brand);
   const canvas = (index: number) => ({ ...size, scheme: schemes[index % schemes.length] ?? schemes[0], chance: chanceOf("golden", index) });
-  const things = layouts.flatMap(({ draw }, index) => {
-    const [subject, companion] = [motifs[index * 3], motifs[index * 2 + 1]];
-    return subject === undefined ? [] : [draw(canvas(index), subject, companion).elements];
+  const things = scenes.flatMap(({ draw }, index) => {
+    const subject = motifs[index * 3];
+    return subject === undefined ? [] : [draw(canvas(index), subject).elements];
   });
-  const plain = abstracts.map(({ draw }, index) => draw(canvas(index + layouts.length)).elements);
+  const plain = patterns.map(({ draw }, index) => draw(canvas(index + scenes.length)).elements);
   return [...things, ...plain].map((elements) => ({ ...size, elements }));
 }
 
@@ -50,10 +50,10 @@ const portrait = { width: 1080, height: 1350 };
 const wide = { width: 1600, height: 900 };
 const sheets: readonly (readonly [name: string, cells: Cell[], across: number, cellWidth: number])[] = [
   ["motifs", motifCells(hearth), 8, 110],
-  ["portrait", compositionCells(hearth, portrait), 6, 150],
+  ["portrait", compositionCells(hearth, portrait), 5, 150],
   ["wide-dark-paper", compositionCells(hostileBrands["dark paper"] ?? hearth, wide), 5, 200],
   ["motifs-one-color", motifCells(hostileBrands["one colour"] ?? hearth), 8, 110],
-  ["portrait-black", compositionCells(hostileBrands.black ?? hearth, portrait), 6, 150],
+  ["portrait-black", compositionCells(hostileBrands.black ?? hearth, portrait), 5, 150],
 ];
 
 async function sheetOf(cells: readonly Cell[], across: number, cellWidth: number): Promise<Buffer> {

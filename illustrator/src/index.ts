@@ -1,2 +1,3 @@
 export { drawIllustration } from "./draw-illustration.ts";
 export type { BrandColors } from "./order.ts";
+export { languages } from "./order.ts";

@@ -35,6 +35,7 @@ export const harmlessPatterns: Readonly<Record<string, string>> = {
 
 /** Files that build patterns from values, with the reason why none of them is slow. */
 export const composedPatterns: Readonly<Record<string, string>> = {
+  "illustrator/src/naming/named-object.ts": "Words as they stand, from beginning to end, in a phrase of at most 160 letters.",
   "server/src/content/transfer/reading/shortcodes.ts": "Runs in a process that is ended after 40 seconds.",
   "server/src/content/transfer/reading/template-tags.ts": "Runs in a process that is ended after 40 seconds.",
   "server/src/people/access/token-format.ts": "From beginning to end, of a fixed length.",

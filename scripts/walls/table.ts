@@ -212,7 +212,7 @@ export const rooms: readonly Room[] = [
   ]),
   ...workspace("illustrator/src", [
     ["palette/color.ts", "", ""],
-    [".", "palette/color.ts", "@galley/markdown @galley/writer/language sharp node:crypto"],
+    [".", "palette/color.ts", "@galley/markdown sharp node:crypto"],
   ]),
   // Customers install it: no dependencies, and nothing of Node but in its command line and its adapter.
   ...workspace("site/src", [

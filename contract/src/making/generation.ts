@@ -3,7 +3,16 @@ import { characters } from "../characters.ts";
 import { ProjectId, ResourceId, Revision } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { defaultPostSizes, Notice, objectives, pictureKinds, postRatios, postSizes, tones } from "../parts/generation-parts.ts";
+import {
+  defaultPostSizes,
+  drawnSubjects,
+  Notice,
+  objectives,
+  pictureKinds,
+  postRatios,
+  postSizes,
+  tones,
+} from "../parts/generation-parts.ts";
 import { NewDestinations, PostFormat } from "../parts/post-parts.ts";
 import { rolePermissions, roles } from "../permissions.ts";
 import { refusing } from "../violation.ts";
@@ -125,10 +134,16 @@ export const generatePostImages = defineOperation({
     size: z.enum(postRatios).default("4:5").describe("Its shape."),
     count: z.int().min(1).max(limits.imageVariationsMax).default(limits.imageVariationsMax).describe("How many variations."),
   }),
-  output: z.strictObject({ imageIds: z.array(ResourceId) }),
+  output: z.strictObject({
+    imageIds: z.array(ResourceId),
+    drawn: z
+      .enum(drawnSubjects)
+      .describe("prompt: by a model. Without one object: what the prompt names; pattern: it names nothing that can be drawn."),
+    notice: Notice,
+  }),
   errors: ["insufficient_credits", "invalid_state"],
   example: {
     input: { id: "pst_01k9walls", prompt: "A stone house under a winter sun", size: "4:5" },
-    output: { imageIds: ["img_01k9wall", "img_01k9wall2", "img_01k9wall3", "img_01k9wall4"] },
+    output: { imageIds: ["img_01k9wall", "img_01k9wall2", "img_01k9wall3", "img_01k9wall4"], drawn: "prompt", notice: null },
   },
 });

@@ -21,6 +21,10 @@ export const defaultPostSizes = { linkedin: 1300, x: 4, carousel: 7 } as const;
 export const pictureKinds = ["none", "illustration", "photo"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
+/** Subjects of drawn pictures. */
+export const drawnSubjects = ["prompt", "object", "pattern"] as const;
+export type DrawnSubject = (typeof drawnSubjects)[number];
+
 /** Aspect ratios of drawn images, with their width and height in pixels. */
 export const pictureRatios = { "4:5": [1080, 1350], "1:1": [1080, 1080], "9:16": [1080, 1920], "16:9": [1600, 900] } as const;
 export const postRatios = ["4:5", "1:1", "9:16"] as const;

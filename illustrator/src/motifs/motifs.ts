@@ -1,44 +1,36 @@
+import { bicycle } from "./bicycle.ts";
+import { book } from "./book.ts";
+import { bowl } from "./bowl.ts";
+import { bread } from "./bread.ts";
+import { bulb } from "./bulb.ts";
+import { calendar } from "./calendar.ts";
+import { camera } from "./camera.ts";
+import { chart } from "./chart.ts";
+import { city } from "./city.ts";
+import { clock } from "./clock.ts";
+import { coins } from "./coins.ts";
+import { cup } from "./cup.ts";
+import { envelope } from "./envelope.ts";
+import { flame } from "./flame.ts";
+import { gears } from "./gears.ts";
+import { house } from "./house.ts";
+import { laptop } from "./laptop.ts";
+import { lock } from "./lock.ts";
+import { magnifier } from "./magnifier.ts";
+import { map } from "./map.ts";
 import type { Motif } from "./motif.ts";
-import { flame } from "./nature/flame.ts";
-import { mountains } from "./nature/mountains.ts";
-import { paw } from "./nature/paw.ts";
-import { plant } from "./nature/plant.ts";
-import { sprig } from "./nature/sprig.ts";
-import { sun } from "./nature/sun.ts";
-import { trees } from "./nature/trees.ts";
-import { water } from "./nature/water.ts";
-import { book } from "./objects/book.ts";
-import { bowl } from "./objects/bowl.ts";
-import { bread } from "./objects/bread.ts";
-import { calendar } from "./objects/calendar.ts";
-import { camera } from "./objects/camera.ts";
-import { clock } from "./objects/clock.ts";
-import { cup } from "./objects/cup.ts";
-import { envelope } from "./objects/envelope.ts";
-import { lock } from "./objects/lock.ts";
-import { parcel } from "./objects/parcel.ts";
-import { heart } from "./people/heart.ts";
-import { people } from "./people/people.ts";
-import { speech } from "./people/speech.ts";
-import { bicycle } from "./places/bicycle.ts";
-import { city } from "./places/city.ts";
-import { house } from "./places/house.ts";
-import { map } from "./places/map.ts";
-import { plane } from "./places/plane.ts";
-import { van } from "./places/van.ts";
-import { bulb } from "./work/bulb.ts";
-import { chart } from "./work/chart.ts";
-import { coins } from "./work/coins.ts";
-import { gears } from "./work/gears.ts";
-import { goal } from "./work/goal.ts";
-import { lens } from "./work/lens.ts";
-import { screen } from "./work/screen.ts";
+import { mountains } from "./mountains.ts";
+import { parcel } from "./parcel.ts";
+import { plant } from "./plant.ts";
+import { sun } from "./sun.ts";
+import { target } from "./target.ts";
+import { trees } from "./trees.ts";
+import { van } from "./van.ts";
 
-/** All motifs. With equal meaning, the earlier one is chosen. */
+/** All motifs. */
 export const motifs: readonly Motif[] = [
-  ...[house, bicycle, van, city, map, plane],
+  ...[house, bicycle, van, city, map],
   ...[bread, cup, bowl, book, camera, calendar, clock, lock, envelope, parcel],
-  ...[flame, water, plant, trees, mountains, sun, paw, sprig],
-  ...[coins, heart, people, speech],
-  ...[screen, gears, chart, bulb, lens, goal],
+  ...[flame, plant, trees, mountains, sun],
+  ...[coins, laptop, gears, chart, bulb, magnifier, target],
 ];

@@ -130,7 +130,7 @@ export function createWorkers({
   const searchFetcher = createSearchFetcher({ ...dependencies, endpoints: { ...googleEndpoints, ...searchConsole } });
   const webhookSender = createWebhookSender({ ...dependencies, sendsMail });
   const exportWorker = createExportWorker({ pool, log, storage, renderer });
-  const generationWorker = createGenerationWorker({ ...dependencies, storage, pages, decoder, models, sendsMail });
+  const generationWorker = createGenerationWorker({ ...dependencies, storage, renderer, pages, decoder, models, sendsMail });
   const mailer = mail && createMailer({ ...dependencies, unsubscribeLinks, settings: mail });
   const accountMailer = mail && createAccountMailer({ ...dependencies, settings: mail });
   const eraser = createEraser({

@@ -1,4 +1,5 @@
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
+import { createSlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import { createLog } from "#src/core/log.ts";
 import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
 import { createLocalStorage } from "#src/core/storage/local-storage.ts";
@@ -12,10 +13,10 @@ type Options = { connectionString: string; directory: string; failpoint: readonl
 /** Runs a generation worker until nothing waits, or until its failpoint. */
 export async function generateInChild({ connectionString, directory, failpoint, models = createModels({}) }: Options): Promise<void> {
   const storage = createLocalStorage(directory, createLog("silent"));
-  const [decoder, pages] = [createDecoder(), createPageReader()];
+  const [decoder, pages, renderer] = [createDecoder(), createPageReader(), createSlideRenderer()];
   await workInChild(
     { connectionString, failpoint },
-    (common) => createGenerationWorker({ ...common, egress: noStores.egress, storage, pages, decoder, models }),
-    [decoder, pages],
+    (common) => createGenerationWorker({ ...common, egress: noStores.egress, storage, pages, renderer, decoder, models }),
+    [decoder, pages, renderer],
   );
 }

@@ -1,3 +1,4 @@
+import { translate } from "@galley/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
@@ -38,6 +39,16 @@ test.each(representatives(drawings, 1))(
     await at.expectRest();
   },
 );
+
+test.each([
+  [prompt, "object", "notice_drawn_object", /^Flat drawing of a house /],
+  ["Cargo ship frozen in ice", "pattern", "notice_drawn_pattern", /^Pattern of /],
+] as const)("the answer to “%s” tells what was drawn: %s", async (asked, drawn, notice, alt) => {
+  const { id } = await at.newPost({ format: "carousel" });
+  const answer = await draw(id, { prompt: asked, count: 1 });
+  expect(answer).toMatchObject({ drawn, notice: translate("en", notice) });
+  expect((await rowsOf(answer.imageIds))[0].alt).toMatch(alt);
+});
 
 test("one of them is placed with a post update", async () => {
   const post = await at.newPost({ format: "x" });

@@ -19,7 +19,7 @@ import { Hopeless } from "./work/outcome.ts";
 import { holdWaited, requireRoomToWait, undoWaited } from "./work/waited.ts";
 
 /** State after credits are reserved and before anything is drawn. */
-type Begun = { claim: WorkClaim; projectId: string; colors: BrandColors; brandVersion: number };
+type Begun = { claim: WorkClaim; projectId: string; colors: BrandColors; language: string; brandVersion: number };
 type Drawn = Begun & { pictures: MadePicture[] };
 
 /** Reserves credits, draws, then saves the pictures and charges for them in the transaction that also saves the answer. */
@@ -40,7 +40,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       price: { credits: count, work: "image" },
     });
     await requireRoomToWait(tx, organizationId, "images");
-    return { claim, projectId: post.project_id, colors: brandColors(look.theme), brandVersion: look.brandVersion };
+    return { claim, projectId: post.project_id, colors: brandColors(look.theme), language: look.language, brandVersion: look.brandVersion };
   },
 
   async prepare(outside, { organizationId }, { prompt, size, count }, begun): Promise<Drawn> {
@@ -51,6 +51,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       kind: "illustration" as const,
       ratio: size,
       colors: begun.colors,
+      language: begun.language,
       seed: begun.claim.id,
       count,
     };
@@ -62,7 +63,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     return { ...begun, pictures };
   },
 
-  async run({ tx, actor, sendsMail }, _input, { claim, projectId, brandVersion, pictures }) {
+  async run({ tx, actor, sendsMail, tell }, _input, { claim, projectId, brandVersion, pictures }) {
     const { organizationId } = actor;
     await holdWaited(tx, claim, sentence("refusal_drawing_too_long"));
     const imageIds = await keepDrawnPictures(tx, { organizationId, projectId }, pictures);
@@ -70,7 +71,9 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     await markDone(tx, claim, { spent, promptVersion: null, brandVersion, inputTokens: null, outputTokens: null });
     await settleCredits({ tx, sendsMail }, organizationId, { operationId: claim.id, spent });
     failpoint("images.kept");
-    return { imageIds };
+    const drawn = pictures[0]?.shows ?? "prompt";
+    const notice = drawn === "prompt" ? null : tell(sentence(drawn === "object" ? "notice_drawn_object" : "notice_drawn_pattern"));
+    return { imageIds, drawn, notice };
   },
 
   /** Deletes pictures that no row names, and releases the reserved credits. */

@@ -126,16 +126,16 @@ describe("pictures", () => {
   });
 });
 
-test("a picture for a text in another language is described in that language", async () => {
+test("a picture for a text is a card with its first line, which describes it", async () => {
   const project = await at.world.newProject({ name: "Deutsch", language: "de" });
   const { id } = await at.begin(
-    { projectId: project.id, script: scriptText("de/roggenbrot"), images: "illustration" },
+    { projectId: project.id, script: scriptText("de/roggenbrot"), images: "illustration", ratio: "9:16" },
     { projectId: null },
   );
   await at.work();
   const { content } = await at.world.call(at.world.registry.getPost, { id }, { projectId: null });
-  const { rows } = await at.world.owner.query("select alt from image where project_id = $1", [project.id]);
-  expect(rows).toEqual([{ alt: content?.kind === "linkedin" ? content.headline : "" }]);
+  const { rows } = await at.world.owner.query("select alt, width, height from image where project_id = $1", [project.id]);
+  expect(rows).toEqual([{ alt: content?.kind === "linkedin" ? content.headline : "", width: 1080, height: 1920 }]);
 });
 
 test("an excerpt that somebody has edited is theirs: nothing is said of it any more", async () => {
@@ -195,7 +195,13 @@ describe("what is asked for", () => {
   test("a trial run says what it would cost and begins nothing", async () => {
     const { available } = await at.credits();
     const answer = await at.generate({ format: "carousel", script: script(), images: "illustration", dryRun: true });
-    expect(answer).toEqual({ dryRun: true, credits: 4, available, agent: "built-in writer", notice: excerptNotice });
+    expect(answer).toEqual({
+      dryRun: true,
+      credits: 4,
+      available,
+      agent: "built-in writer",
+      notice: `${excerptNotice} ${translate("en", "notice_pictures")}`,
+    });
     expect(await at.credits()).toMatchObject({ available });
   });
 

@@ -57,7 +57,8 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   requireNone(await checkOffered(tx, { organizationId: actor.organizationId, projectId }, destinations));
   requireModels(modelNames, source, images);
   const agent = modelNames.text ?? contract.builtInWriter;
-  const notice = excerptNoticeOf(agent, tell);
+  const pictures = images === "illustration" && modelNames.image === undefined ? tell(sentence("notice_pictures")) : null;
+  const notice = [excerptNoticeOf(agent, tell), pictures].filter((told) => told !== null).join(" ") || null;
   if (dryRun) {
     const { available } = await readCredits(tx, actor.organizationId);
     return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };

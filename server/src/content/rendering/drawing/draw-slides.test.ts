@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { missingGlyphs } from "#src/content/glyphs/coverage.ts";
 import { carouselOf, landscape, told } from "#test/carousels.ts";
 import { representatives } from "#test/chance.ts";
+import { objectShare } from "../../../../../illustrator/src/pictures/picture.ts";
 import { layCard } from "../files/draw-export-files.ts";
 import type { Carousel, SourceSlide } from "../slide-source.ts";
 import { type CanvasName, canvases } from "./canvas.ts";
@@ -45,6 +46,47 @@ describe("words that are as long as they may be", () => {
       const { right, bottom } = reach(measured);
       expect(right, `slide ${index} reaches to the right`).toBeLessThanOrEqual(width + 12);
       expect(bottom, `slide ${index} reaches down`).toBeLessThanOrEqual(height - 20);
+    }
+  });
+});
+
+describe("a picture", () => {
+  const shapes = templateNames.flatMap((template) => canvasNames.map((canvasName) => [template, canvasName] as const));
+  const red = { r: 255, g: 0, b: 0 };
+
+  async function slidesWith(template: (typeof templateNames)[number]) {
+    const base = await carouselOf({ brand: "hearth", tongue: "english", template, pages: 1, pictures: false });
+    const bytes = await sharp({ create: { width: 1080, height: 1350, channels: 3, background: red } })
+      .png()
+      .toBuffer();
+    return withSlides(
+      base,
+      base.slides.map((slide) => ({ ...slide, picture: { bytes, focus: null, alt: "" } })),
+    );
+  }
+
+  test.each(shapes)("shows an object of the built-in illustrator whole: %s, %s", async (template, canvasName) => {
+    const carousel = await slidesWith(template);
+    for (const index of carousel.slides.keys()) {
+      const { photograph } = await studio.draw(carousel, index, canvasName);
+      expect((photograph?.height ?? 0) / (photograph?.width ?? 1)).toBeGreaterThanOrEqual(objectShare);
+    }
+  });
+
+  // The pictures of the third template lie askew.
+  test.each(["field_notes", "poster"] as const)("has its full colors up to its edges: %s", async (template) => {
+    const carousel = await slidesWith(template);
+    for (const index of carousel.slides.keys()) {
+      const drawing = await studio.draw(carousel, index, "portrait");
+      const { bytes } = await toJpeg(studio, drawing);
+      const { data, info } = await sharp(bytes)
+        .extract({ left: 30, top: 0, width: 1, height: 1350 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const inRed = Array.from({ length: info.height }, (_, row) => row * info.channels).filter(
+        (at) => (data[at] ?? 0) > 240 && (data[at + 1] ?? 255) < 20 && (data[at + 2] ?? 255) < 20,
+      );
+      expect(inRed.length).toBeGreaterThanOrEqual((drawing.photograph?.height ?? 0) - 2);
     }
   });
 });

@@ -131,7 +131,14 @@ async function drawPictures(
   ];
   const drawn = await Promise.all(
     wanted.map(async ({ subject, alt, block }) => {
-      const order = { subject: subject || draft.title, kind, ratio: "16:9" as const, colors, ...(alt !== "" && { alt }) };
+      const order = {
+        subject: subject || draft.title,
+        kind,
+        ratio: "16:9" as const,
+        colors,
+        language: brief.topic.locale,
+        ...(alt !== "" && { alt }),
+      };
       const pictures = await makeWantedPicture(dependencies, row, String(block), order);
       return pictures.map((picture) => ({ ...picture, block }));
     }),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type PictureRatio, pictureRatios } from "@galley/contract";
+import { type DrawnSubject, type PictureRatio, pictureRatios } from "@galley/contract";
 import type { BrandColors } from "@galley/illustrator";
 import { deleteFiles } from "#src/content/images/delete-files.ts";
 import { putVariants } from "#src/content/images/put-variants.ts";
@@ -22,7 +22,9 @@ export type PictureOrder = {
   seed: string;
   /** Number of pictures, each of them different. */
   count: number;
-  /** Alternative text. Where absent, the description of the built-in illustrator, or the subject where a model draws. */
+  /** Language of descriptions by the built-in illustrator. */
+  language: string;
+  /** Alternative text of what a model draws. Where absent, the subject. */
   alt?: string;
 };
 
@@ -39,11 +41,13 @@ export type MadePicture = {
   focus: { x: number; y: number } | null;
   prompt: string;
   model: string;
+  /** Null for a card of words. */
+  shows: DrawnSubject | null;
 };
 
-type Drawn = Pick<MadePicture, "alt" | "focus" | "prompt" | "model"> & { bytes: Uint8Array; cut?: Cut };
+export type Drawn = Pick<MadePicture, "alt" | "focus" | "prompt" | "model" | "shows"> & { bytes: Uint8Array; cut?: Cut };
 
-const builtInIllustrator = "built-in illustrator";
+export const builtInIllustrator = "built-in illustrator";
 const modelMilliseconds = 120_000;
 const styles = {
   illustration: "flat editorial illustration, simple shapes, little detail.",
@@ -78,13 +82,14 @@ export async function discardMade(
  * Draws with the illustrator. Loads it with the first picture: a service that draws none starts sooner and is smaller by more
  * than 10 MB.
  */
-async function illustrate({ subject, seed, count, ratio, colors, alt }: PictureOrder): Promise<Drawn[]> {
-  const { drawIllustration } = await import("@galley/illustrator");
+async function illustrate({ subject, seed, count, ratio, colors, language }: PictureOrder): Promise<Drawn[]> {
+  const { drawIllustration, languages } = await import("@galley/illustrator");
+  const spoken = languages.find((code) => code === language.slice(0, 2).toLowerCase());
   const [width, height] = pictureRatios[ratio];
   const drawn: Drawn[] = [];
   for (let variation = 0; variation < count; variation += 1) {
-    const made = await drawIllustration({ prompt: subject, seed, variation, width, height, brand: colors });
-    drawn.push({ bytes: made.bytes, focus: made.focus, alt: alt ?? made.alt, prompt: subject, model: builtInIllustrator });
+    const made = await drawIllustration({ prompt: subject, language: spoken, seed, variation, width, height, brand: colors });
+    drawn.push({ ...made, prompt: subject, model: builtInIllustrator });
   }
   return drawn;
 }
@@ -100,11 +105,12 @@ async function drawWithModel(model: ImageModel, order: PictureOrder, signal: Abo
   });
   const task = { prompt, width, height, count, timeoutMilliseconds: modelMilliseconds, ...(signal && { signal }) };
   const { images } = await model.draw(task);
-  const about = { focus: null, alt: alt ?? subject, prompt: subject, model: model.name };
+  const about = { focus: null, alt: alt ?? subject, prompt: subject, model: model.name, shows: "prompt" } as const;
   return images.slice(0, count).map((bytes) => ({ ...about, bytes, cut: { width, height } }));
 }
 
-async function keepFiles({ storage, decoder }: PictureDependencies, organizationId: string, drawn: Drawn): Promise<MadePicture> {
+/** Stores the files of a drawn picture. */
+export async function keepFiles({ storage, decoder }: PictureDependencies, organizationId: string, drawn: Drawn): Promise<MadePicture> {
   const { bytes, cut, ...about } = drawn;
   await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;

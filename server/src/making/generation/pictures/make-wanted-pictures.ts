@@ -3,7 +3,7 @@ import { attemptsMax, type HeldGeneration } from "../generation-queries.ts";
 import { Hopeless } from "../work/outcome.ts";
 import { type MadePicture, makePictures, type PictureDependencies, type PictureOrder } from "./make-pictures.ts";
 
-type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colors" | "alt">;
+type Wanted = Pick<PictureOrder, "subject" | "kind" | "ratio" | "colors" | "alt" | "language">;
 
 /**
  * Draws a picture for a text that is written already. Returns none where a model refuses it, sends something else, or does not

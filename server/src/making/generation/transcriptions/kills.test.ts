@@ -44,7 +44,8 @@ describe("a worker whose", () => {
   const dependencies = (over: Partial<GenerationDependencies>) => {
     const { pool, publicUrl, sendsMail, outside } = at.world.app.services;
     const pages = { readPage: () => Promise.reject(new Error("Nothing here reads pages.")) };
-    return { ...outside, pool, publicUrl, sendsMail, pages, stopping: new AbortController().signal, ...over };
+    const renderer = { draw: () => Promise.reject(new Error("Nothing here draws.")) };
+    return { ...outside, pool, publicUrl, sendsMail, pages, renderer, stopping: new AbortController().signal, ...over };
   };
   async function claim(): Promise<WorkClaim> {
     await endLeases(at.world.owner, "recordings");

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import type { PageReader } from "#src/core/source-pages/create-page-reader.ts";
 import type { Actor } from "#src/operations/actor.ts";
@@ -8,6 +9,7 @@ import type { HeldGeneration, Making } from "../generation-queries.ts";
 export type GenerationDependencies = Omit<Outside, "apps" | "meter" | "importReader"> & {
   pool: pg.Pool;
   pages: Pick<PageReader, "readPage">;
+  renderer: Pick<SlideRenderer, "draw">;
   publicUrl: string;
   sendsMail: boolean;
 };

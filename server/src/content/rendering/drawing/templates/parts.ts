@@ -62,6 +62,7 @@ export function signature(frame: Frame, color: Hex, size = 26): Node {
 }
 
 export function dots({ number, total }: Frame, background: Background): Node {
+  if (total === 1) return box({});
   const all = Array.from({ length: total }, (_, index) => {
     const here = index === number - 1;
     return box({

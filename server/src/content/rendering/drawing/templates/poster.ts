@@ -11,7 +11,7 @@ import { tileRows } from "./tiles.ts";
 import { bodyStyle, labelStyle, posterStyle, titleText } from "./type.ts";
 
 const barHeight = 14;
-const bandShares = { cover: 0.44, slide: 0.36, closing: 0.26 } as const;
+const bandShares = { cover: 0.44, slide: 0.36, closing: 0.3 } as const;
 const footerHeight = 78;
 
 /** Loud template: narrow heavy titles as large as possible, blocks of plain color, shapes cut from circles, and a progress bar. */
@@ -104,7 +104,7 @@ function foot(frame: Frame, background: Background): Node {
   return box(
     { justifyContent: "space-between", alignItems: "flex-end", height: footerHeight },
     signature(frame, background.ink),
-    figures(`${frame.number} / ${frame.total}`, { ...labelStyle(frame, 26, 700), color: background.ink }),
+    frame.total > 1 && figures(`${frame.number} / ${frame.total}`, { ...labelStyle(frame, 26, 700), color: background.ink }),
   );
 }
 
