@@ -82,7 +82,7 @@ export function foreignLines(post: PostInput, source: string, brand: WriterBrand
   return postLinesOf(post).filter((line) => {
     const bare = line.replace(/^(?:• |\d+\. |— )/u, "").replace(/^[“„](.*)[”“]$/u, "$1");
     const label = bare.replace(/ ?https:\S+$/u, "");
-    if (label === "" || allowed.has(label)) return false;
+    if (label === "" || allowed.has(label) || /^[\w.-]+\.example$/u.test(label)) return false;
     return !texts.some((text) => holdsWhole(text, bare) || holdsWhole(text, bare.replace(/[.:]$/u, "")));
   });
 }

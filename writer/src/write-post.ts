@@ -46,6 +46,6 @@ function nothingStands(usable: number, selfContained: number, format: PostFormat
   return {
     kind: "undoable",
     reason: "nothing_stands",
-    message: `The ${builtInWriter} read ${usable} complete sentences, of which ${selfContained} can stand without the one before, and could make no ${forms[format].replace(/^an? /, "")} of them without changing what they say. Ask for ${others}, send a text whose sentences name what they speak of, or configure a model for this service, which can rephrase.`,
+    message: `The ${builtInWriter} read ${usable} complete sentences, of which ${selfContained} can stand without the one before, and could make no ${forms[format].replace(/^an? /, "")} of them without changing what they say. ${format === "carousel" ? "Give the text headings, or a list of three points. " : ""}Ask for ${others}, send a text whose sentences name what they speak of, or configure a model for this service, which can rephrase.`,
   };
 }

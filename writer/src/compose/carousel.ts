@@ -1,13 +1,12 @@
 import { limits } from "@galley/contract";
 import type { PostInput } from "../order.ts";
 import { bestPassage, type Passage, Said } from "../ranking/passages.ts";
-import { stemsIn } from "../reading/segment.ts";
-import { callToActionOf, conclusionOf, endingOf } from "./closing.ts";
+import { callToActionOf, endingOf } from "./closing.ts";
 import { type PostDraft, passagesIn } from "./draft.ts";
-import { hashtagSubjectOf, hashtagsOf } from "./hashtags.ts";
+import { hashtagsOf } from "./hashtags.ts";
 import { type Hook, hookOf, sayHook, sentenceHook } from "./hook.ts";
 import { shortenTitle } from "./shorten.ts";
-import { isBody, isKicker, isTitle } from "./slide-bounds.ts";
+import { isBody, isTitle } from "./slide-bounds.ts";
 import { innerSlides, type WrittenSlide } from "./slides.ts";
 
 const captionLengthMax = 900;
@@ -35,11 +34,9 @@ function coverOf(draft: PostDraft, hook: Hook, said: Said): WrittenSlide | undef
   const own = source === null ? null : shortenTitle(source, isTitle);
   const title = own ?? (isTitle(hook.text) ? hook.text : shortSentence(draft, said));
   if (title === undefined) return undefined;
-  const shown = new Set(stemsIn(title, draft.reading.language));
-  const kicker = hashtagSubjectOf(draft, (term) => isKicker(term) && shown.isDisjointFrom(new Set(stemsIn(term, draft.reading.language))));
   const body = own !== null || title !== hook.text ? hook.text : source;
   const hasBody = body !== null && body !== title && isBody(body);
-  return { ...(kicker !== undefined && { kicker }), title: asTitle(title), ...(hasBody && { body }) };
+  return { title: asTitle(title), ...(hasBody && { body }) };
 }
 
 /** Removes the full stop of a sentence for a title. */
@@ -62,26 +59,21 @@ function shortSentence({ reading, scores }: PostDraft, said: Said): string | und
   return best?.text;
 }
 
+/** Composes the brand's call to action above its address, or the address alone. Names the source where it is another author's. */
 function closingOf(draft: PostDraft, said: Said): WrittenSlide | undefined {
-  const conclusion = conclusionOf(draft, said, isBody);
-  if (conclusion !== undefined) said.add(conclusion);
+  const { source, reading, words } = draft;
   const call = callToActionOf(draft, isTitle);
-  const label = draft.reading.language.connectives?.closing;
-  const last = draft.reading.sentences.at(-1);
-  const concludes = conclusion !== undefined && conclusion.sentences.at(-1) === last;
-  const kicker = concludes && label !== undefined && isKicker(label) && draft.words.allow(label) ? { kicker: label } : {};
-  if (call !== null) return { ...kicker, title: asTitle(call), ...(conclusion !== undefined && { body: conclusion.text }) };
-  const title = shortSentence(draft, said) ?? sourceOf(draft);
-  if (title === undefined) return undefined;
-  return { title: asTitle(title), ...(conclusion !== undefined && conclusion.text !== title && { body: conclusion.text }) };
+  const host = source.url === null ? undefined : new URL(source.url).hostname.replace(/^www\./, "");
+  const address = host !== undefined && isTitle(host) && words.allow(host) ? host : undefined;
+  if (call !== null) return { title: asTitle(call), ...(address !== undefined && { body: address }) };
+  if (address === undefined) return shortSlide(shortSentence(draft, said));
+  const label = reading.language.connectives?.source;
+  const line = source.own || label === undefined ? address : `${label} ${address}`;
+  return shortSlide(isTitle(line) && words.allow(line) ? line : address);
 }
 
-/** Returns a line that names the source, for a closing without any other text. */
-function sourceOf({ source, reading, words }: PostDraft): string | undefined {
-  if (source.url === null) return undefined;
-  const label = reading.language.connectives?.source;
-  const line = [...(label === undefined ? [] : [label]), new URL(source.url).hostname].join(" ");
-  return isTitle(line) && words.allow(line) ? line : undefined;
+function shortSlide(title: string | undefined): WrittenSlide | undefined {
+  return title === undefined ? undefined : { title: asTitle(title) };
 }
 
 /** Returns the beginning of the source. It goes into the caption, where there is room for context. */

@@ -16,7 +16,8 @@ export function innerSlides(draft: PostDraft, said: Said, count: number): Writte
   const slides = stepSlides(draft, said, count, shown);
   addWhile(slides, count, () => listSlide(draft, said, shown), 1);
   addWhile(slides, count, () => sectionSlide(draft, said, shown));
-  addWhile(slides, count, () => claimSlide(draft, said));
+  // A source without headings of its own lends its short sentences as titles.
+  addWhile(slides, Math.min(count, claimsUpTo), () => claimSlide(draft, said));
   return slides.sort((one, other) => one.place - other.place).map(({ slide }) => slide);
 }
 
@@ -29,6 +30,9 @@ function addWhile(slides: Placed[], count: number, next: () => Placed | undefine
 }
 
 const stepsMin = 3;
+const claimsUpTo = 3;
+// The words behind an item's name are whole sentences.
+const wholeRest = /^["“„«¿¡(]?[\p{Lu}\p{Lo}\p{N}].*[.!?…。！？؟।]["”»)]*$/u;
 
 /** Composes one slide per item of the first list whose items have names or are short enough. */
 function stepSlides(draft: PostDraft, said: Said, count: number, shown: Set<number>): Placed[] {
@@ -56,8 +60,12 @@ function itemSlide(item: Item, index: number, list: List, draft: PostDraft): Wri
   if (start === null || !isTitle(start) || /^\p{Ll}/u.test(start)) return undefined;
   const rest = item.text.slice(item.text.indexOf(start) + start.length).replace(/^[\s.:,–—!?。：]+/u, "");
   const body = rest === "" ? null : beginning({ text: rest, lead: null }, draft, 180);
-  if (rest !== "" && (body === null || !isBody(body))) return undefined;
+  if (rest !== "" && (body === null || !isBody(body) || !standsAlone(body, draft))) return undefined;
   return { ...kicker, title: start.replace(/[.:]$/u, ""), ...(body !== null && { body }) };
+}
+
+function standsAlone(body: string, { reading: { language } }: PostDraft): boolean {
+  return wholeRest.test(body) && !isHanging(body, language);
 }
 
 /** Returns the number of a step, or the heading above the item. */
@@ -97,7 +105,7 @@ function sectionSlide(draft: PostDraft, said: Said, shown: Set<number>): Placed 
     }),
   );
   const passage = bestPassage(
-    passagesIn(draft, 3, isBody).filter(({ section }) => titled.has(section)),
+    passagesIn(draft, 3, isBody).filter((passage) => titled.has(passage.section) && !concludes(passage, draft)),
     said,
   );
   const title = passage === undefined ? undefined : titled.get(passage.section);
@@ -105,6 +113,15 @@ function sectionSlide(draft: PostDraft, said: Said, shown: Set<number>): Placed 
   said.add(passage);
   shown.add(passage.section);
   return { place: startOf(passage.section, draft), slide: { title, body: passage.text } };
+}
+
+/** Returns true for the last paragraph of a source whose last section has others: it concludes the source, not the section. */
+function concludes({ sentences: [first] }: Passage, { reading: { sentences } }: PostDraft): boolean {
+  const end = sentences.at(-1);
+  return (
+    first?.paragraph === end?.paragraph &&
+    sentences.some(({ section, paragraph }) => section === end?.section && paragraph !== end.paragraph)
+  );
 }
 
 /** Returns a place before everything else in the section, for its heading. */

@@ -70,6 +70,5 @@ export const english: Language = {
       sell: "Ask us about it.",
     },
     step: "Step",
-    closing: "In short",
   },
 };

@@ -85,6 +85,5 @@ export const german: Language = {
       sell: "Fragen zum Angebot? Einfach schreiben.",
     },
     step: "Schritt",
-    closing: "Kurz gesagt",
   },
 };

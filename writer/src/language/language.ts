@@ -9,9 +9,8 @@ type Connectives = {
   source: string;
   /** The last line when the brand has no suitable call to action; at most a slide's title long. */
   asks: Record<Objective, string>;
-  /** Above the number of a step, and above the closing slide. */
+  /** Above the number of a step. */
   step: string;
-  closing: string;
 };
 
 /** The writer's knowledge of a language. */

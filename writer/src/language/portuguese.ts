@@ -73,6 +73,5 @@ export const portuguese: Language = {
       sell: "Fale conosco sobre isto.",
     },
     step: "Passo",
-    closing: "Em resumo",
   },
 };

@@ -72,6 +72,5 @@ export const spanish: Language = {
       sell: "¿Preguntas sobre la oferta? Basta con escribirnos.",
     },
     step: "Paso",
-    closing: "En resumen",
   },
 };

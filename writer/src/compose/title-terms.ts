@@ -2,8 +2,7 @@ import type { Language } from "../language/language.ts";
 import type { SourceReading } from "../reading/reading.ts";
 import { carriesMeaning, stemOf, stemsIn, tokensIn } from "../reading/segment.ts";
 
-/** A concept that a source is about, in its most frequent words. */
-export type KeyTerm = { text: string; value: number };
+type Term = { text: string; value: number; stems: string[] };
 
 type Seen = { forms: Map<string, number>; count: number; nounSigns: number; introduced: number; measured: number; words: number };
 
@@ -14,12 +13,9 @@ const introducing = new Set(["of", "in", "with", "for", "on", "from"]);
 const unit =
   /^(?:[ck]ilo|quil[oô]|mega|giga|[cz]enti|milli)?(?:watt|met[er]{2}|metro|gram|lit(?:er|re|ro)|volt|grad|grau|degree|dezibel|decibel)/iu;
 const countMin = 2;
-const headedCountMin = 3;
-// Least count of a term that neither the title nor a heading names.
-const unnamedCountMin = 4;
 
-/** Returns the concepts that a source is about, the most specific first. */
-export function keyTermsOf(reading: SourceReading): KeyTerm[] {
+/** Returns the noun phrases of a source's title that its text repeats, the most specific first. */
+export function titleTermsOf(reading: SourceReading): string[] {
   const { language, title, sections } = reading;
   const seen = new Map<string, Seen>();
   const lines = [
@@ -30,29 +26,23 @@ export function keyTermsOf(reading: SourceReading): KeyTerm[] {
   ];
   for (const line of lines) collect(line, language, seen);
   const titleStems = new Set(stemsIn(title ?? "", language));
-  const headingStems = new Set(sections.flatMap(({ heading }) => stemsIn(heading ?? "", language)));
   const terms = [...seen.entries()].flatMap(([key, { forms, count, nounSigns, introduced, measured, words }]) => {
     const stems = key.split(" ");
-    const [form = ""] = [...forms.entries()]
+    const [text = ""] = [...forms.entries()]
       .sort(([one, ones], [other, others]) => others - ones || one.length - other.length)
-      .map(([text]) => text);
-    const titledSome = stems.some((stem) => titleStems.has(stem));
-    const headedSome = stems.some((stem) => headingStems.has(stem));
-    const least = titledSome ? countMin : headedSome ? headedCountMin : unnamedCountMin;
-    if (count < least || nounSigns / count < 0.5) return [];
-    if (words === 1 && unit.test(form)) return [];
+      .map(([form]) => form);
+    if (!stems.every((stem) => titleStems.has(stem)) || count < countMin || nounSigns / count < 0.5) return [];
+    if (words === 1 && unit.test(text)) return [];
     // A term that mostly follows a number is a unit. In English, a word that never follows an article or a preposition is no noun.
     if (measured / count > 0.4 || (language.code === "en" && words === 1 && introduced === 0)) return [];
-    const titled = stems.every((stem) => titleStems.has(stem)) ? 3 : 1;
-    const headed = stems.every((stem) => headingStems.has(stem)) ? 1.3 : 1;
-    return [{ text: form, value: count * titled * headed * (words > 1 ? 2.2 : 1) * Math.log2(1 + form.length), stems }];
+    return [{ text, value: count * (words > 1 ? 2.2 : 1) * Math.log2(1 + text.length), stems }];
   });
   terms.sort((one, other) => other.value - one.value || (one.text < other.text ? -1 : 1));
-  return withoutParts(terms);
+  return withoutParts(terms).map(({ text }) => text);
 }
 
 /** Drops "pump" where "heat pump" is there already, and vice versa. */
-function withoutParts(terms: readonly (KeyTerm & { stems: string[] })[]): KeyTerm[] {
+function withoutParts(terms: readonly Term[]): Term[] {
   const taken = new Set<string>();
   return terms.filter(({ stems }) => {
     if (stems.some((stem) => taken.has(stem))) return false;
