@@ -10,6 +10,9 @@ export const menuEntriesMax = 8;
 export const menuLabelLengthMax = 40;
 export const aboutLengthMax = 40_000;
 
+/** Looks of a blog: a list with the words first, or a grid of covers below the newest article. */
+export const blogLooks = ["list", "grid"] as const;
+
 /** Sides in pixels of the icons that are made of a picture. */
 export const iconSides = [32, 180, 192] as const;
 
@@ -24,6 +27,9 @@ const About = z.strictObject({
 });
 
 const shape = {
+  look: z
+    .enum(blogLooks)
+    .describe("How the blog looks: `list` with the words of articles first, `grid` with their covers below the newest article, large."),
   menu: z.array(MenuEntry).max(menuEntriesMax).describe("Links at the top of each page, in their order."),
   about: About.nullable().describe("The page at `/about`; null for none."),
   logoImageId: ResourceId.nullable().describe("An image of the project, shown in place of the blog's name; null for the name."),
@@ -40,6 +46,7 @@ export const BlogSettings = z.strictObject(shape).meta({ id: "BlogSettings" });
 export type BlogSettings = z.infer<typeof BlogSettings>;
 
 const sample = {
+  look: "list" as const,
   menu: [{ label: "Heating", address: "/heat-pump-stone-house" }],
   about: { title: "About us", markdown: "We help owners of old houses to heat them well." },
   logoImageId: null,
@@ -55,7 +62,8 @@ export const getBlogSettings = defineOperation({
   surface: "dashboard",
   effect: "read",
   roles: leaders,
-  summary: "Read the menu, the About page, the logo and the icon of a project's hosted blog, and whether others are told of its articles.",
+  summary:
+    "Read the look, the menu, the About page, the logo and the icon of a project's hosted blog, and whether others are told of its articles.",
   input: z.strictObject({ id: ProjectOfBlog }),
   output: BlogSettings,
   errors: [],
@@ -68,9 +76,10 @@ export const updateBlogSettings = defineOperation({
   effect: "write",
   roles: leaders,
   summary:
-    "Change the menu, the About page, the logo or the icon of a project's hosted blog, which readers see at once, or whether others are told of its articles.",
+    "Change the look, the menu, the About page, the logo or the icon of a project's hosted blog, which readers see at once, or whether others are told of its articles.",
   input: z.strictObject({
     id: ProjectOfBlog,
+    look: shape.look.optional(),
     menu: shape.menu.optional(),
     about: shape.about.optional(),
     logoImageId: shape.logoImageId.optional(),

@@ -332,6 +332,7 @@ export type Tables = {
     changes: Generated<number>;
     pings: Generated<boolean>;
     pictures: ColumnType<KeptPictures | null, string | null | undefined, string | null>;
+    look: Generated<"list" | "grid">;
   };
   blog_view: {
     organization_id: string;

@@ -8,7 +8,7 @@ import { type SitemapLimits, sitemapLimits } from "./files/sitemap-file.ts";
 import type { Html } from "./html.ts";
 import { joinParts, type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
 import type { BlogPageContext, DiscoveryLinks } from "./pages/page-context.ts";
-import { inColors, type Stylesheet } from "./pages/stylesheet.ts";
+import { type Stylesheet, styleOf } from "./pages/stylesheet.ts";
 import { renderAt } from "./redirects/render-at.ts";
 import { htmlType, type RenderedRoute } from "./rendered-route.ts";
 import { fileSecurityHeaders, pageSecurityHeaders } from "./security-headers.ts";
@@ -65,7 +65,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     const key = `${mount} ${site.ref.organizationId} ${site.ref.projectId}`;
     const known = looks.get(key);
     if (known?.context.site === site) return known;
-    const style = inColors(plain, site.colors);
+    const style = styleOf(plain, site);
     const security = pageSecurityHeaders(style.contentSecurityHash, mount);
     const headers = { ...security, "content-type": htmlType, vary: "accept-encoding" };
     const look = { context: contextOf(site, mount, style), headers };
@@ -95,7 +95,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     async make(site, mount, path, query) {
       const route = readBlogRoute(path, query, mount === "host");
       if (route === undefined && !site.hasRedirects) return { status: 404, locale: site.language };
-      const style = inColors(plain, site.colors);
+      const style = styleOf(plain, site);
       const context = contextOf(site, mount, style);
       const rendered = await reads.transact(site.ref.organizationId, (tx) => renderAt(tx, context, { path, route, mount, sitemap }));
       if ("locale" in rendered) return rendered;

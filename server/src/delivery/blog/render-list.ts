@@ -5,8 +5,8 @@ import type { BlogRoute } from "./blog-route.ts";
 import { feedLimits, feedType, renderFeed } from "./files/feed-file.ts";
 import * as live from "./live-articles.ts";
 import { countOf, findMovedAuthor, findProfile, findTag, listOf, listTextsOf } from "./live-lists.ts";
-import { entriesPerPage } from "./pages/index-page.ts";
 import { renderAuthorPage, renderTagPage } from "./pages/list-page.ts";
+import { pagesOf, spanOf } from "./pages/list-pages.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
 import { notFound, type RenderedRoute, readersPage } from "./rendered-route.ts";
 import { findCovers, withImages } from "./shown-images.ts";
@@ -49,10 +49,11 @@ async function tagged(tx: Tx, context: BlogPageContext, { locale, slug, page }: 
   return readersPage(renderTagPage(context, { locale, page, tag, slug, ...found }), { kind: "tag", locale, subject: slug });
 }
 
-async function readPage(tx: Tx, { site: { ref } }: BlogPageContext, of: Parameters<typeof listOf>[2], page: number) {
-  const pageCount = Math.ceil((await countOf(tx, ref, of)) / entriesPerPage);
+async function readPage(tx: Tx, { site }: BlogPageContext, of: Parameters<typeof listOf>[2], page: number) {
+  const { ref, chosen } = site;
+  const pageCount = pagesOf(chosen.look, await countOf(tx, ref, of), { hasLead: false });
   if (page > pageCount) return undefined;
-  const entries = await listOf(tx, ref, of, { limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
+  const entries = await listOf(tx, ref, of, spanOf(chosen.look, page, { hasLead: false }));
   return { pageCount, entries, images: await findCovers(tx, ref, entries) };
 }
 

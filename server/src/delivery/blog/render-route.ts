@@ -8,7 +8,8 @@ import { listOfYear, listYears } from "./live-archive.ts";
 import * as live from "./live-articles.ts";
 import { renderAboutPage } from "./pages/about-page.ts";
 import { archivedPerPage, renderArchivePage } from "./pages/archive-page.ts";
-import { entriesPerPage, renderIndexPage } from "./pages/index-page.ts";
+import { renderIndexPage } from "./pages/index-page.ts";
+import { pagesOf, spanOf } from "./pages/list-pages.ts";
 import { type BlogPageContext, hasIndex } from "./pages/page-context.ts";
 import { renderSearchPage } from "./pages/search-page.ts";
 import { feed, listed } from "./render-list.ts";
@@ -119,9 +120,10 @@ async function archive(tx: Tx, context: BlogPageContext, locale: string, given: 
 
 async function index(tx: Tx, context: BlogPageContext, locale: string, page: number): Promise<RenderedRoute> {
   const { site } = context;
-  const pageCount = Math.max(1, Math.ceil(countLive(site, locale) / entriesPerPage));
+  const { look } = site.chosen;
+  const pageCount = Math.max(1, pagesOf(look, countLive(site, locale), { hasLead: true }));
   if (page > pageCount) return notFound(context, locale);
-  const entries = await live.listLatest(tx, site.ref, { locale, limit: entriesPerPage, offset: (page - 1) * entriesPerPage });
+  const entries = await live.listLatest(tx, site.ref, { locale, ...spanOf(look, page, { hasLead: true }) });
   const images = await findCovers(tx, site.ref, entries);
   const body = renderIndexPage(context, { locale, page, pageCount, entries, images });
   return readersPage(body, { kind: "start", locale, subject: "" });

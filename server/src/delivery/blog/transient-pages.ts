@@ -5,7 +5,7 @@ import { type PageBytes, toPageBytes } from "./memory/page-bytes.ts";
 import { renderMissing, renderNotice } from "./pages/notice-page.ts";
 import type { BlogPageContext } from "./pages/page-context.ts";
 import { renderSearchPage, type SearchPage } from "./pages/search-page.ts";
-import { inColors, type Stylesheet } from "./pages/stylesheet.ts";
+import { type Stylesheet, styleOf } from "./pages/stylesheet.ts";
 import { htmlType, type RenderedRoute } from "./rendered-route.ts";
 import { pageSecurityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
@@ -30,13 +30,13 @@ type TransientPagesOptions = {
 export function createTransientPages({ plain, preloads, caching, contextOf }: TransientPagesOptions): TransientPages {
   return {
     missing(site, mount, { status, locale }) {
-      const style = inColors(plain, site.colors);
+      const style = styleOf(plain, site);
       const headers = { ...caching.missing(), ...pageSecurityHeaders(style.contentSecurityHash, mount) };
       const body = renderMissing(contextOf(site, mount, style), locale, status === 410 ? "blog_gone" : "blog_not_found");
       return toPageBytes({ status, type: htmlType, body, headers });
     },
     async search(site, mount, search) {
-      const style = inColors(plain, site.colors);
+      const style = styleOf(plain, site);
       const headers = { "cache-control": "no-store", ...pageSecurityHeaders(style.contentSecurityHash, mount, { hasForm: true }) };
       const isBusy = search.typed !== undefined && search.found === undefined;
       const body = renderSearchPage(contextOf(site, mount, style), search);

@@ -8,7 +8,7 @@ import type { Neighbor, Neighbors } from "../articles/neighbors.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import type { LiveArticle } from "../live-articles.ts";
 import type { ShownImage } from "../shown-images.ts";
-import { entryCard } from "./entry-card.ts";
+import { relatedCards } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
 import { type HeadTags, headTags } from "./head-tags.ts";
 import { displayClass, endPiece, ownLanguage, startPiece, topPiece } from "./layout.ts";
@@ -61,7 +61,7 @@ export function articleEnd(context: BlogPageContext, locale: string, { related: 
 ${neighborLinks(context, locale, { older, newer })}${
   more.length > 0 &&
   html`<section class="more" aria-labelledby="_more"><h2 id="_more"${ownLanguage(words, locale)}>${words.tell("blog_keep_reading")}</h2>
-<ul>${more.map((entry) => entryCard(context, entry, images, more))}</ul></section>`
+${relatedCards(context, more, images)}</section>`
 }`;
   return renderHtml(section) + endPiece(blogOf(context, locale), locale);
 }

@@ -2,8 +2,7 @@ import { type Html, html } from "../html.ts";
 import type { LiveEntry } from "../live-articles.ts";
 import type { ShownImage } from "../shown-images.ts";
 import { languagesOf } from "../site.ts";
-import { standfirstOf } from "./article-text.ts";
-import { entryRow, leadEntry } from "./entry-card.ts";
+import { entryList, leadEntry } from "./entry-card.ts";
 import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogDescription, blogOf, feedsOf, languageLinks } from "./page-context.ts";
@@ -11,8 +10,6 @@ import { pageLinks } from "./page-links.ts";
 import { firstCover, sharedPicture } from "./shared-picture.ts";
 import { describeBlog } from "./structured-data.ts";
 import { blogWordsIn } from "./words.ts";
-
-export const entriesPerPage = 20;
 
 export type IndexPage = {
   locale: string;
@@ -60,7 +57,8 @@ function main(context: BlogPageContext, index: IndexPage): Html {
     return html`<div class="notice"><p${ownLanguage(words, index.locale)}>${words.tell("blog_no_articles")}</p></div>`;
   // Only the newest article of all is shown large.
   const rows = index.page === 1 ? others : index.entries;
-  return html`${index.page === 1 && leadEntry(context, first, index.images)}
-${rows.length > 0 && html`<ul class="entries">${rows.map((entry) => entryRow(context, { entry, images: index.images, words: standfirstOf(entry) }))}</ul>`}
+  const isOnly = index.page === 1 && rows.length === 0;
+  return html`${index.page === 1 && leadEntry(context, { entry: first, images: index.images, isOnly })}
+${rows.length > 0 && entryList(context, { entries: rows, images: index.images, isFirst: index.page > 1 })}
 ${pageLinks(index, (page) => context.links.index(index.locale, page))}`;
 }

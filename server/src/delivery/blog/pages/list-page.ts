@@ -3,8 +3,7 @@ import { type Html, html } from "../html.ts";
 import type { LiveEntry } from "../live-articles.ts";
 import type { AuthorProfile } from "../live-lists.ts";
 import type { ShownImage } from "../shown-images.ts";
-import { standfirstOf } from "./article-text.ts";
-import { entryRow } from "./entry-card.ts";
+import { entryList } from "./entry-card.ts";
 import { headTags } from "./head-tags.ts";
 import { ownLanguage, renderLayout } from "./layout.ts";
 import { type BlogPageContext, blogOf, feedsOf, languageLinks } from "./page-context.ts";
@@ -111,7 +110,7 @@ function renderList(context: BlogPageContext, { locale, page, pageCount, entries
       structuredData,
     }),
     main: html`<header class="list-head">${list.head}</header>
-<ul class="entries">${entries.map((entry) => entryRow(context, { entry, images, words: standfirstOf(entry), named: list.named ?? true }))}</ul>
+${entryList(context, { entries, images, named: list.named ?? true, isFirst: true })}
 ${pageLinks({ locale, page, pageCount }, list.pathOf)}`,
     blog: blogOf(context, locale),
     nameIsHeading: false,

@@ -18,6 +18,8 @@ export const places = {
   },
   /** The latest article on the start page. */
   lead: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 50vw, 550px", shape: { wide: 4 / 3 } },
+  /** The latest article on the start page of a grid. */
+  feature: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 56vw, 620px", shape: { wide: 3 / 2 } },
   /** One of three articles side by side. */
   card: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 30vw, 326px", shape: { wide: 3 / 2 } },
   /** An author above their articles. */

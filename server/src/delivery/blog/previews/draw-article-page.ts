@@ -9,7 +9,7 @@ import { articleEnd, articlePieces, articleTop } from "../pages/article-page.ts"
 import { readFonts } from "../pages/font-files.ts";
 import { stylePiece } from "../pages/layout.ts";
 import { type BlogPageContext, blogOf } from "../pages/page-context.ts";
-import { inColors, inScheme, readStylesheet, type Stylesheet } from "../pages/stylesheet.ts";
+import { inScheme, readStylesheet, type Stylesheet, styleOf } from "../pages/stylesheet.ts";
 import { languagesOf, type Site } from "../site.ts";
 import { findPreviewed, type Previewed } from "./find-previewed.ts";
 import { inNewTabs } from "./in-new-tabs.ts";
@@ -24,7 +24,7 @@ type PreviewLook = { context: BlogPageContext; style: Stylesheet };
 /** Returns the look of a blog's pages in one color scheme, or in that of the reader's system. Its links lead to the service's own address, where previews are seen. */
 function previewLook(site: Site, publicUrl: string, scheme: "light" | "dark" | "auto"): PreviewLook {
   const { style: plain, preloads } = look();
-  const colored = inColors(plain, site.colors);
+  const colored = styleOf(plain, site);
   const style = scheme === "auto" ? colored : inScheme(colored, scheme);
   const { year } = Temporal.Now.zonedDateTimeISO(site.time_zone);
   const shell = { ...style, preloads };

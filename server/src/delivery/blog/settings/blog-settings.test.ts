@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
@@ -104,6 +105,51 @@ test("a logo stands in place of the name, another one on dark pages, and icons a
   site.invalidate();
   expect((await site.get("")).text).toContain('<h1 class="name"><a');
   expect((await site.get("")).text).toContain(">House</a></h1>");
+});
+
+test("a blog is a list until it is a grid: its newest article large, the others as cards with a cover each, on pages of full rows", async () => {
+  using blog = await newBlog();
+  const { site, change, upload } = blog;
+  const cover = await upload(6);
+  for (let n = 1; n <= 20; n += 1) await site.publish({ slug: `wall-${n}`, tags: n > 1 ? ["Walls"] : [], ...(n === 19 && { cover }) });
+  const before = await site.get("/wall-1");
+  expect((await site.get("")).text).toContain('<ul class="entries">');
+  expect(await change({ look: "grid" })).toMatchObject({ look: "grid", menu: [] });
+  const cardsIn = ({ text }: { text: string }) =>
+    [...text.matchAll(/<li>(<img|<span)[^>]*class="([^"]*)"|<li>(<img)/g)].map(([, tag, classes, bare]) =>
+      tag === "<span" ? classes : (tag ?? bare),
+    );
+  const start = await site.get("");
+  expect(start.text).toMatch(/<article class="lead pictured"><div>\s*<p class="kicker">/);
+  expect(start.text).not.toContain('class="entries"');
+  const made = cardsIn(start);
+  expect(made).toHaveLength(18);
+  expect(made[0]).toBe("<img");
+  for (const classes of made.slice(1)) expect(classes).toMatch(/^made made-[0-5]( turned)?$/);
+  expect(cardsIn(await site.get("?page=2"))).toHaveLength(1);
+  const tagged = await site.get("/tags/walls");
+  expect(cardsIn(tagged).slice(1), "each cover is the same wherever it shows").toEqual(made.slice(0, 17));
+  expect((await site.get("/tags/walls?page=2")).status).toBe(200);
+  const after = await site.get("/wall-1");
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect(cardsIn(after)).toHaveLength(3);
+  for (const { text, headers } of [start, after]) {
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+    expect(headers["content-security-policy"]).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  }
+  await change({ look: "list" });
+  expect((await site.get("")).text).toContain('<ul class="entries">');
+  expect((await site.get("/wall-1")).text).toBe(before.text);
+});
+
+test("the only article of a blog fills its start page, with a cover that is made where it has none, until there are two", async () => {
+  using blog = await newBlog();
+  const { site } = blog;
+  await site.publish({ slug: "first" });
+  expect((await site.get("")).text).toMatch(/<article class="lead pictured only">.*<span class="made made-/s);
+  await site.publish({ slug: "second" });
+  site.invalidate();
+  expect((await site.get("")).text).toContain('<article class="lead">');
 });
 
 test("an image that readers see by the settings stays until somebody who may approve deletes it", async () => {

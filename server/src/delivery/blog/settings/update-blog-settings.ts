@@ -41,6 +41,7 @@ export const updateBlogSettings = handlePrepared(contract.updateBlogSettings, {
     const about = input.about && (await readAbout(tx, actor, { projectId: id, publicUrl, ...input.about }));
     const kept = await readBlogSettings(tx, ref);
     const settings: contract.BlogSettings = {
+      look: input.look ?? kept.look,
       menu: readMenu(menu) ?? kept.menu,
       about: about === undefined ? kept.about : about && { title: about.title, markdown: about.manuscript.markdown },
       logoImageId: input.logoImageId === undefined ? kept.logoImageId : input.logoImageId,
@@ -92,13 +93,14 @@ async function picturesOf(
 }
 
 async function writeSettings(tx: Tx, { organizationId, projectId }: ProjectRef, settings: contract.BlogSettings): Promise<void> {
-  const { menu, about } = settings;
+  const { look, menu, about } = settings;
   const shown = [settings.logoImageId, settings.darkLogoImageId, settings.faviconImageId].filter((id) => id !== null);
   const ofAbout = about === null ? [] : await textOf(organizationId, about.markdown).ask("imageIds");
   const kept = await picturesOf(tx, { organizationId, projectId }, about?.markdown ?? null, ofAbout);
   await tx
     .updateTable("blog_settings")
     .set({
+      look,
       menu: JSON.stringify(menu),
       about_title: about?.title ?? null,
       about_markdown: about?.markdown ?? null,
