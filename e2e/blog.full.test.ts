@@ -242,13 +242,13 @@ test("readers look for words without scripts, and find their way through the yea
   const { context } = await openContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}${sites.many.base}/pictured`);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Search" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await page.getByLabel("Words to look for").fill("data sheet");
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("2 articles").waitFor();
   await page.getByRole("link", { name: "How to choose a heat pump for an old stone house" }).click();
   expect(new URL(page.url()).pathname).toBe(`${sites.many.base}/pictured`);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Archive" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Archive" }).click();
   await page.getByRole("heading", { level: 1, name: "Articles of 2026" }).waitFor();
   await expect.poll(() => page.getByRole("region", { name: "November 2026" }).getByRole("listitem").count()).toBe(24);
   await context.close();

@@ -83,7 +83,7 @@ test("a phone without scripts unfolds the contents of an article and finds words
   await contents.getByText("In this article").press("Enter");
   await link.tap();
   await expect.poll(() => topOf(page, "Reading the data sheet")).toBeLessThan(422);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Search" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await page.getByLabel("Words to look for").fill("data sheet");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "How to choose a heat pump" }).waitFor();

@@ -95,7 +95,7 @@ create or replace function article_pages_named(
 )
 returns table (
   place integer, id text, revision integer, published_at timestamptz, live_at timestamptz, translations text[], page_key text, page bytea,
-  author_slug text, author_name text, ending_key text, ending bytea, older text, newer text, related text[]
+  author_slug text, author_name text, author_state text, ending_key text, ending bytea, older text, newer text, related text[]
 )
 language plpgsql rows 10
 -- A plan that is kept would sort all articles of a blog as if no organization had more than a few.
@@ -112,7 +112,7 @@ begin
           and n.published_revision is not null and n.published_slug = w.slug
         order by n.locale
       ) end,
-      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name,
+      b.page_key, case when b.page_key is distinct from w.page_key then b.page end, u.slug, u.name, u.state,
       b.ending_key, case when b.ending_key is distinct from w.ending_key then b.ending end,
       (
         select concat_ws('/', n.id, (extract(epoch from n.live_at) * 1000)::bigint) from article n
@@ -161,7 +161,8 @@ begin
       limit 1
     ) b on true
     left join lateral (
-      select k.slug, k.name from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
+      select k.slug, k.name, shown_author_state(k) as state
+      from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
       limit 1
     ) u on true;
 end

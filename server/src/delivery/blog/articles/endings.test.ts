@@ -99,7 +99,7 @@ test("an article shows its neighbors, and three that were there before it, whate
 });
 
 test("a neighbor that is renamed, moved or taken down shows so at once on the pages on both sides of it, in every process", async () => {
-  using site = await newSite(6);
+  using site = await newSite(9);
   const id = site.ids[2] ?? "";
   for (const slug of ["wall-1", "wall-3"]) await site.endOf(slug);
   await revise(id, { title: "Renamed" });
@@ -114,8 +114,17 @@ test("a neighbor that is renamed, moved or taken down shows so at once on the pa
   expect(await site.endOf("wall-1")).toMatchObject({ newer: "wall-3 Subject3" });
 });
 
+test("an article before or after one that is also about the same stands there once, as a card", async () => {
+  using site = await newSite(3);
+  const { older, newer, related } = await site.endOf("wall-1");
+  expect({ older, newer, related }).toEqual({ older: undefined, newer: undefined, related: ["wall-2 Subject2", "wall-0 Subject0"] });
+  for (let n = 3; n < 6; n += 1) await site.publish({ slug: `wall-${n}` });
+  const { end } = await site.endOf("wall-5");
+  expect(end.match(/\/wall-4"/g)).toHaveLength(1);
+});
+
 test("one that goes live again stands between its neighbors again", async () => {
-  using site = await newSite(6);
+  using site = await newSite(9);
   const id = site.ids[2] ?? "";
   await takeDown(id);
   expect(await site.endOf("wall-1")).toMatchObject({ newer: "wall-3 Subject3" });
@@ -215,4 +224,40 @@ test("at another address of the blog a page ends with the same articles, by link
   const slugs = (text: string) => [...text.matchAll(/<h3><a class="plain" href="[^"]*\/([^"/]*)"/g)].map(([, slug]) => slug);
   expect(slugs(byPath.text)).toEqual(slugs(atHost.text));
   expect(await keys()).toEqual(before);
+});
+
+test("an article ends with its author's picture and words, in every process as they are now, wherever the picture lies", async () => {
+  using site = await newSite(1);
+  const author = { name: "Marta Vidal", imageId: null as string | null, links: [] };
+  const show = (over: { about: string; imageId?: string }) => world.call(world.registry.setAuthorProfile, { ...author, ...over }, person);
+  const revised = await world.call(world.registry.getArticle, { id: site.ids[0] ?? "" }, person);
+  await show({ about: "" });
+  await world.call(world.registry.updateArticle, { id: revised.id, revision: revised.revision, byline: "marta-vidal" }, person);
+  const writer = async () => {
+    const pages = [site.here, site.there].map(async (blog) => {
+      blog.invalidate();
+      return /<div class="writer">.*?<\/div><\/div>/s.exec((await blog.get("/wall-0")).text)?.[0] ?? "";
+    });
+    const [one = "", other] = await Promise.all(pages);
+    expect(other).toBe(one);
+    return one;
+  };
+  expect(await writer()).toBe("");
+  const elsewhere = await world.newProject({ name: "Portraits" });
+  const imageId = await world.newImage({ projectId: elsewhere.id, alt: "Marta" });
+  await show({ about: "Measures <first>.", imageId });
+  const first = await writer();
+  expect(first).toMatch(new RegExp(`<img src="[^"]*${imageId}[^"]*"[^>]* alt=""`));
+  expect(first).toContain(
+    `<p><a href="${site.here.base}/authors/marta-vidal">Marta Vidal</a></p><p class="about">Measures &lt;first&gt;.</p>`,
+  );
+  await world.call(world.registry.updateImage, { id: imageId, focus: { x: 1, y: 0.5 }, onLivePages: true }, person);
+  expect(await writer()).toMatch(/<img class="at-\d+"/);
+  await world.call(world.registry.deleteImage, { id: imageId }, person);
+  expect(await writer()).toContain("Measures");
+  expect(await writer()).not.toContain("<img");
+  await show({ about: "Measures twice." });
+  expect(await writer()).toContain("Measures twice.");
+  await world.call(world.registry.deleteAuthorProfile, {}, person);
+  expect(await writer()).toBe("");
 });

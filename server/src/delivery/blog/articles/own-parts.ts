@@ -3,6 +3,7 @@ import { textOf } from "#src/content/articles/texts/text.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
 import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";
+import { findProfile } from "../live-lists.ts";
 import { type Part, packPart, readParts, writeParts } from "../memory/parts.ts";
 import { type ArticlePieces, articlePieces, articleTop } from "../pages/article-page.ts";
 import { findImages } from "../shown-images.ts";
@@ -79,7 +80,8 @@ function renderPieces(reads: PublishedReads, address: ArticleAddress, found: Liv
     const ids = await text.ask("imageIds");
     const shown = article.cover_image_id === null ? ids : [article.cover_image_id, ...ids];
     const images = await findImages(tx, ref, { ids: shown, pictures: article.pictures });
-    return articlePieces(context, { article, text, images, translations: translationsOf(address, found) });
+    const author = article.author_slug === null ? undefined : await findProfile(tx, ref, article.author_slug);
+    return articlePieces(context, { article, text, images, author, translations: translationsOf(address, found) });
   });
 }
 

@@ -21,11 +21,18 @@ export function blogKeyOf({ context, mount, locale }: Pick<ArticleAddress, "cont
 /** Returns the key of a page. It stands for everything of which the page is made. */
 export function pageKeyOf(
   address: ArticleAddress,
-  { id, revision, published_at, live_at, translations, author_slug, author_name }: LivePage,
+  { id, revision, published_at, live_at, translations, author_slug, author_name, author_state }: LivePage,
 ): string {
   return (
     blogKeyOf(address) +
-    digestOf([id, revision, published_at.getTime(), live_at.getTime(), ...translations, JSON.stringify([author_slug, author_name])])
+    digestOf([
+      id,
+      revision,
+      published_at.getTime(),
+      live_at.getTime(),
+      ...translations,
+      JSON.stringify([author_slug, author_name, author_state]),
+    ])
   );
 }
 

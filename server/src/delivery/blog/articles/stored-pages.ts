@@ -23,6 +23,8 @@ export type LivePage = {
   page: Buffer<ArrayBuffer> | null;
   ending_key: string | null;
   ending: Buffer<ArrayBuffer> | null;
+  /** Stands for what is shown of the author beside the name; null where readers see none. */
+  author_state: string | null;
 } & ShownAuthor &
   Beside;
 

@@ -63,7 +63,7 @@ test("the head says what the article is, where it stands and what stands beside 
     image,
     publisher: { "@type": "Organization", name: "Hearth & Home" },
   });
-  expect(text, "the day in the project's time zone").toContain(">20 November 2026</time><span>11 minutes</span>");
+  expect(text, "the day in the project's time zone").toContain(">20 November 2026</time><span>11 min read</span>");
   expect(text).toContain("Updated 2 December 2026");
 });
 
@@ -160,6 +160,19 @@ test("a contents list stands beside articles with several parts, and its links h
   expect(targetsIn(narrow)).toEqual(targets);
   for (const id of targets) expect(text.split(` id="${id}"`)).toHaveLength(2);
   expect((await site.get("/short")).text).not.toMatch(/_contents|_folded/);
+});
+
+test("an article is shared by its address and by email, and followed by its feed, all without scripts", async () => {
+  using site = await newSite();
+  await site.publish({ slug: "stone", title: "Stone & lime?" });
+  await site.publish({ slug: "pierre", locale: "fr" });
+  const { text } = await site.get("/stone");
+  expect(text).toContain(`<summary>Share</summary><p><span class="address" dir="ltr">${site.url}/stone</span>`);
+  expect(text).toContain(
+    `<a href="mailto:?subject=Stone%20%26%20lime%3F&amp;body=${encodeURIComponent(`${site.url}/stone`)}">Send by email</a>`,
+  );
+  expect(text).toContain(`<a href="${site.base}/feed.xml">Follow by RSS</a></div>`);
+  expect((await site.get("/fr/pierre")).text).toContain(`<a href="${site.base}/fr/feed.xml">Suivre par RSS</a></div>`);
 });
 
 test("no text of anybody becomes markup", async () => {

@@ -7,6 +7,7 @@ import { imageUrl } from "#src/content/images/image-url.ts";
 import type { Neighbor, Neighbors } from "../articles/neighbors.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import type { LiveArticle } from "../live-articles.ts";
+import type { AuthorProfile } from "../live-lists.ts";
 import type { ShownImage } from "../shown-images.ts";
 import { relatedCards } from "./entry-card.ts";
 import { entryFacts } from "./entry-facts.ts";
@@ -24,6 +25,8 @@ export type ArticlePage = {
   article: LiveArticle;
   text: Text;
   images: Images;
+  /** The author whom readers see, if they see any. */
+  author: AuthorProfile | undefined;
   /** The languages that show this article, its own included. */
   translations: readonly string[];
   /** Marks the end of each block. */
@@ -54,9 +57,10 @@ export function articleTop(context: BlogPageContext, locale: string, slug: strin
   return topPiece({ locale, blog: blogOf(context, locale), nameIsHeading: false, languages });
 }
 
-/** Renders what follows an article: its neighbors, other articles, and the end of the page. */
-export function articleEnd(context: BlogPageContext, locale: string, { related: more, older, newer, images }: Neighbors): string {
+/** Renders what follows an article: its neighbors, other articles, and the end of the page. A neighbor among the others shows there alone. */
+export function articleEnd(context: BlogPageContext, locale: string, { related: more, images, ...beside }: Neighbors): string {
   const words = blogWordsIn(locale);
+  const [older, newer] = [beside.older, beside.newer].map((one) => (more.some(({ slug }) => slug === one?.slug) ? undefined : one));
   const section = html`
 ${neighborLinks(context, locale, { older, newer })}${
   more.length > 0 &&
@@ -108,7 +112,7 @@ function authorOf({ links }: BlogPageContext, { locale, author_slug: slug, autho
   return slug === null || name === null ? undefined : { name, url: links.fullAuthor(locale, slug) };
 }
 
-function main(context: BlogPageContext, { article, images }: ArticlePage, { html: body, sections }: TaskResult<"page">): Html {
+function main(context: BlogPageContext, { article, images, author }: ArticlePage, { html: body, sections }: TaskResult<"page">): Html {
   const { publicUrl } = context;
   const cover = images.get(article.cover_image_id ?? "");
   return html`<article>
@@ -125,8 +129,26 @@ ${contents(sections, article.locale)}
 ${trustedHtml(body)}
 </div>
 ${tagLinks(context, article)}
+${actions(context, article)}
+${author && aboutAuthor(context, article.locale, author)}
 </div>
 </article>`;
+}
+
+/** Renders what a reader does with an article once it is read. A click selects its whole address, since no script could copy it. */
+function actions({ links }: BlogPageContext, { locale, slug, title }: LiveArticle): Html {
+  const words = blogWordsIn(locale);
+  const url = links.fullArticle(locale, slug);
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  return html`<div class="act"${ownLanguage(words, locale)}><details><summary>${words.tell("blog_share")}</summary><p><span class="address" dir="ltr">${url}</span> <a href="${mail}">${words.tell("blog_share_mail")}</a></p></details><a href="${links.feed(locale, "rss")}">${words.tell("blog_follow")}</a></div>`;
+}
+
+/** Renders what an author tells of themself; nothing where they have told nothing and show no picture. */
+function aboutAuthor({ links, publicUrl }: BlogPageContext, locale: string, { slug, name, about, image }: AuthorProfile): Html | false {
+  if (about === "" && image === undefined) return false;
+  return html`<div class="writer">${image && pictureTag(publicUrl, image, { alt: "", place: places.face, isFirst: false })}<div><p><a href="${links.author(locale, slug)}">${name}</a></p>${
+    about && html`<p class="about">${about}</p>`
+  }</div></div>`;
 }
 
 function coverFigure(cover: ShownImage, publicUrl: string): Html {

@@ -28,8 +28,9 @@ test("only languages that are written from the right run from the right", () => 
   expect(["ar", "he", "fa-IR", "ur", "en", "ja"].map(localeDirectionOf)).toEqual(["rtl", "rtl", "rtl", "rtl", "ltr", "ltr"]);
 });
 
-test("reading takes at least a minute, counted in the language of the page", () => {
+test("reading takes at least a minute, told in the language of the page, or counted where none of ours is", () => {
   expect(readingMinutes(0)).toBe(1);
-  expect(formatMinutes(readingMinutes(2400), "en")).toBe("11 minutes");
-  expect(formatMinutes(readingMinutes(10), "pt")).toBe("1 minuto");
+  expect(formatMinutes(readingMinutes(2400), "en-US")).toBe("11 min read");
+  expect(formatMinutes(readingMinutes(10), "pt-BR")).toBe("1 min de leitura");
+  expect(formatMinutes(11, "ja")).toBe("11 分");
 });

@@ -1,3 +1,5 @@
+import { blogWordsIn, speaks } from "./words.ts";
+
 // Intl formats a language without a region by the conventions of one country; these locales have wider ones.
 const formatsWithoutRegion: Record<string, string> = { en: "en-001", pt: "pt-PT" };
 const fallback = "en-001";
@@ -39,6 +41,9 @@ export function formatMonth(instant: Date, locale: string, timeZone: string): st
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** Tells how long reading takes, or else the bare time where no sentence is in the language. */
 export function formatMinutes(minutes: number, locale: string): string {
+  const words = blogWordsIn(locale);
+  if (speaks(words, locale)) return words.tell("blog_minutes", { minutes });
   return new Intl.NumberFormat(formatLocale(locale), { style: "unit", unit: "minute", unitDisplay: "long" }).format(minutes);
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from "@galley/markdown";
 import type { PageScheme } from "#src/content/rendering/theme/page-colors.ts";
 import { type Html, html, renderHtml, trustedHtml } from "../html.ts";
 import { languageName, localeDirectionOf } from "./language.ts";
-import { blogWordsIn, type Words } from "./words.ts";
+import { blogWordsIn, speaks, type Words } from "./words.ts";
 
 /** Data that all pages of the service share. */
 export type Shell = { css: string; preloads: Html; colors: PageScheme };
@@ -17,8 +17,9 @@ export type BlogFrame = {
   name: string;
   homePath: string;
   feedPath: string;
-  searchPath: string;
-  archivePath: string;
+  /** Undefined where nothing is live that could be found, and where the menu leads there. */
+  archivePath: string | undefined;
+  searchPath: string | undefined;
   year: number;
   menu: readonly MenuLink[];
   /** Pictures in place of the name, and in place of the letter that is drawn as its icon. */
@@ -95,24 +96,35 @@ export function displayClass(title: string): string {
 
 /** Returns the attributes for the page's own words when they have no translation into the page's language, otherwise false. */
 export function ownLanguage(words: Words, locale: string): Html | false {
-  return locale.split("-", 1)[0] !== words.language.split("-", 1)[0] && html` lang="${words.language}" dir="ltr"`;
+  return !speaks(words, locale) && html` lang="${words.language}" dir="ltr"`;
 }
 
-function header({ nameIsHeading, languages }: Pick<BlogLayout, "nameIsHeading" | "languages">, blog: BlogFrame, words: Words): Html {
+type Header = Pick<BlogLayout, "locale" | "nameIsHeading" | "languages">;
+
+function header({ locale, nameIsHeading, languages }: Header, blog: BlogFrame, words: Words): Html {
   const name = html`<a href="${blog.homePath}">${blog.logo ?? blog.name}</a>`;
-  const { menu } = blog;
+  const menu = [...blog.menu.map(menuItem), ...findItems(blog, words, locale)];
   return html`<header class="top">
 ${nameIsHeading ? html`<h1 class="name">${name}</h1>` : html`<p class="name">${name}</p>`}
-${menu.length > 0 && html`<nav class="menu" aria-label="${words.tell("blog_menu")}"><ul>${menu.map(menuItem)}</ul></nav>`}
+${menu.length > 0 && html`<nav class="menu" aria-label="${words.tell("blog_menu")}"><ul>${menu}</ul></nav>`}
 ${languages.length > 1 && html`<nav class="languages" aria-label="${words.tell("blog_languages")}"><ul>${languages.map(languageItem)}</ul></nav>`}
 </header>`;
 }
 
-function footer({ name, year, archivePath, searchPath, feedPath }: BlogFrame, locale: string): Html {
+function footer({ name, year, feedPath }: BlogFrame, locale: string): Html {
   const words = blogWordsIn(locale);
-  return html`<footer class="bottom"><span>© ${year} ${name}</span><ul${ownLanguage(words, locale)}><li><a href="${archivePath}">${words.tell(
-    "blog_archive",
-  )}</a></li><li><a href="${searchPath}">${words.tell("blog_search")}</a></li><li><a href="${feedPath}">RSS</a></li></ul></footer>`;
+  return html`<footer class="bottom"><span>© ${year} ${name}</span><a href="${feedPath}"${ownLanguage(words, locale)}>${words.tell("blog_follow")}</a></footer>`;
+}
+
+const magnifier = html`<svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><circle cx="9" cy="9" r="5.5"/><path d="m13 13 4 4"/></svg>`;
+
+/** Renders the ways to find an article, at the end of the menu. */
+function findItems({ archivePath, searchPath }: BlogFrame, words: Words, locale: string): Html[] {
+  const language = ownLanguage(words, locale);
+  const archive = archivePath && html`<li${language}><a href="${archivePath}">${words.tell("blog_archive")}</a></li>`;
+  const search =
+    searchPath && html`<li class="find"${language}><a href="${searchPath}" aria-label="${words.tell("blog_search")}">${magnifier}</a></li>`;
+  return [archive || [], search || []].flat();
 }
 
 function menuItem({ label, path }: MenuLink): Html {

@@ -39,14 +39,16 @@ export type DiscoveryLinks = { hub?: string | undefined; keyOf?: PingKeyOf | und
 
 export function blogOf(context: BlogPageContext, locale: string): BlogFrame {
   const { site, links, year } = context;
+  const menu = menuOf(context);
+  const offered = (path: string) => (countLive(site, locale) === 0 || menu.some((one) => one.path === path) ? undefined : path);
   return {
     name: site.name,
     homePath: links.index(locale),
     feedPath: links.feed(locale, "rss"),
-    searchPath: links.search(locale),
-    archivePath: links.archive(locale),
+    archivePath: offered(links.archive(locale)),
+    searchPath: offered(links.search(locale)),
     year,
-    menu: menuOf(context),
+    menu,
     logo: logoOf(context),
     icons: iconsOf(context),
   };

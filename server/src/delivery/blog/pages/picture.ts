@@ -22,6 +22,8 @@ export const places = {
   feature: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 56vw, 620px", shape: { wide: 3 / 2 } },
   /** One of three articles side by side. */
   card: { sizes: "(max-width: 900px) calc(100vw - 48px), (max-width: 1120px) 30vw, 326px", shape: { wide: 3 / 2 } },
+  /** An author below an article. */
+  face: { sizes: "72px", shape: { wide: 1 } },
   /** An author above their articles. */
   portrait: { sizes: "96px", shape: { wide: 1 } },
 } as const satisfies Record<string, Place>;

@@ -16,7 +16,8 @@ type Chosen = { colors: BrandVisual["colors"]; chosen: Pick<SiteChoices, "look">
 const gridCss = once(() => readCss("grid.css"));
 
 export function readStylesheet(fontCss: string): Stylesheet {
-  const css = fontCss + ["fallback-fonts.css", "blog.css", "index.css", "article.css", "covers.css"].map(readCss).join("") + cropCss;
+  const css =
+    fontCss + ["fallback-fonts.css", "blog.css", "index.css", "article.css", "ending.css", "covers.css"].map(readCss).join("") + cropCss;
   return stylesheetOf(css, plainPage);
 }
 

@@ -10,6 +10,11 @@ const wordsOf = (language: string): Words => ({ language, tell: (key, ...values)
 const everyLanguage = new Map(languagesOf("blog_newer").map((language) => [language.toLowerCase(), wordsOf(language)]));
 const english = wordsOf("en");
 
+/** Returns whether texts are in a language of the page, whatever its region. */
+export function speaks({ language }: Words, locale: string): boolean {
+  return locale.split("-", 1)[0]?.toLowerCase() === language.split("-", 1)[0];
+}
+
 /** Returns the texts in a language, of its region where that has its own, or in English when there is no translation. */
 export function blogWordsIn(locale: string): Words {
   const tag = locale.toLowerCase();

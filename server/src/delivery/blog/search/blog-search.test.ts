@@ -49,7 +49,7 @@ test("is kept by nobody, enters no index, and sends its form to the blog alone; 
   for (const path of ["", "/floors", "/archive", "/nowhere"]) {
     const page = await site.get(path);
     expect(page.headers["content-security-policy"], path).toContain("form-action 'none'");
-    expect(page.text, path).toContain(`<a href="${site.base}/search">Search</a>`);
+    expect(page.text, path).toContain(`<a href="${site.base}/search" aria-label="Search">`);
     expect(page.text, path).not.toContain("<form");
   }
 });

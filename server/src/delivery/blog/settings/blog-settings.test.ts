@@ -45,9 +45,11 @@ test("the menu is on every page, with the About page at its end, which is read u
     about: { title: "About <us>", markdown },
   });
   expect(answer).toMatchObject({ dropped: [{ kind: "table" }], about: { title: "About <us>" }, menu: [{ label: "Walls & more" }, {}] });
-  const menu = `<ul><li><a href="${site.base}/walls">Walls &amp; more</a></li><li><a href="https://shop.example/?a=1&amp;b=2">Shop</a></li><li><a href="${site.base}/about">About &lt;us&gt;</a></li></ul>`;
+  const menu = `<li><a href="${site.base}/walls">Walls &amp; more</a></li><li><a href="https://shop.example/?a=1&amp;b=2">Shop</a></li><li><a href="${site.base}/about">About &lt;us&gt;</a></li>`;
+  const archive = `<li><a href="${site.base}/archive">Archive</a></li>`;
+  const search = `<li class="find"><a href="${site.base}/search" aria-label="Search">`;
   const pages = await Promise.all(["", "/walls", "/about", "/archive", "/search", "/nowhere"].map((path) => site.get(path)));
-  for (const page of pages) expect(page.text).toContain(`<nav class="menu" aria-label="Menu">${menu}</nav>`);
+  for (const page of pages) expect(page.text).toContain(`<nav class="menu" aria-label="Menu"><ul>${menu}${archive}${search}`);
   const [, article, about] = pages;
   expect(article?.headers.etag).not.toBe(before.headers.etag);
   expect(about?.text).toContain("We measure <strong>first</strong>.");
@@ -65,7 +67,9 @@ test("the menu is on every page, with the About page at its end, which is read u
   site.invalidate();
   expect((await site.get("/about")).text).toContain("An article about");
   await change({ about: null, menu: [] });
-  expect((await site.get("/walls")).text).not.toContain('class="menu"');
+  expect((await site.get("/walls")).text).toContain(`<nav class="menu" aria-label="Menu"><ul>${archive}${search}`);
+  await change({ menu: [{ label: "All of it", address: "/archive" }] });
+  expect((await site.get("/walls")).text).not.toContain(archive);
 });
 
 test("a logo stands in place of the name, another one on dark pages, and icons are made of a picture once", async () => {
