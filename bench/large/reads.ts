@@ -226,6 +226,7 @@ export const reads: Record<string, readonly Read[]> = {
 /** Operations that read one thing by its key which a large organization has no more of than a small one, or that draw. */
 export const leftOut = [
   "draw_article_page",
+  "draw_blog_page",
   "find_site_request",
   "get_brand_version",
   "get_improvement",

@@ -9,7 +9,7 @@ members settings-project steps-settings=settings-project deletion-dialog=tokens-
 webhooks-list=members webhooks-new-wrong connections palette-found nothing-0 inbox notifications-choices brand dashboard-to-be-deleted
 notifications=inbox credits author=brand assistants=members webhooks-endpoint=audit webhooks-edit=webhooks-new-wrong
 connections-code=webhooks-new-wrong posts-x=posts-carousel posts-history=history history start-article-again=editor-draft
-landing sign-in account consent guide guests-page-article blog-front blog-article
+landing sign-in account consent guide guests-page-article blog-front blog-article blog-grid
 `;
 
 /** Scenes that the gate shows, each with the one by which axe judges its look. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
+import { pageSchemes } from "../content/article-previews.ts";
 import { ResourceId } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
@@ -97,5 +98,28 @@ export const updateBlogSettings = defineOperation({
   example: {
     input: { id: "prj_01k9hearth", menu: sample.menu },
     output: { ...sample, droppedImages: [], dropped: [] },
+  },
+});
+
+export const drawBlogPage = defineOperation({
+  name: "draw_blog_page",
+  surface: "dashboard",
+  effect: "read",
+  roles: leaders,
+  bodyBytesMax: limits.bodyBytesMax,
+  summary: "Draw the start page of a project's hosted blog in a look, whether or not it is chosen.",
+  input: z.strictObject({
+    id: ProjectOfBlog,
+    look: shape.look,
+    scheme: z.enum(pageSchemes).default("light").describe("Color scheme of the page; auto follows the reader's system."),
+  }),
+  output: z.strictObject({
+    html: z.string().describe("The whole page, for a frame without scripts."),
+    styleHash: z.string().describe("Source expression of the page's style sheet, for its Content-Security-Policy."),
+  }),
+  errors: [],
+  example: {
+    input: { id: "prj_01k9hearth", look: "grid" },
+    output: { html: "<!doctype html>", styleHash: "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='" },
   },
 });

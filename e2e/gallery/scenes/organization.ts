@@ -115,6 +115,15 @@ const settings: readonly Scene[] = [
     has: ({ field }) => field("Name of the step"),
   },
   {
+    name: "settings-blog-look",
+    path: project(),
+    reach: async ({ region, button }) => {
+      await button("Grid").click();
+      await region("The blog’s look").scrollIntoViewIfNeeded();
+    },
+    has: ({ page }) => page.frameLocator('iframe[name^="preview-page-"]').last().locator(".lead.pictured"),
+  },
+  {
     name: "settings-blog-pages",
     path: project(),
     reach: ({ region }) => region("The blog’s pages").scrollIntoViewIfNeeded(),

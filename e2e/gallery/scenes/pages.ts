@@ -146,7 +146,12 @@ const blog: readonly Scene[] = [
   open("blog-search-none", onBlog("/search?q=zeppelin")),
   open("blog-missing", onBlog("/missing")),
   open("blog-unknown", to("/blog/unknown")),
-  open("blog-portuguese", (place) => `/blog/${place.made.otherBlog}`),
+  open("blog-grid", (place) => `/blog/${place.made.otherBlog}`),
+  open(
+    "blog-grid-article",
+    (place) => `/blog/${place.made.otherBlog}/bomba-de-calor-casa-de-granito`,
+    ({ page }) => page.locator(".writer"),
+  ),
 ];
 
 export const pageScenes: readonly Scene[] = [...entry, ...account, ...guides, ...guests, ...blog];

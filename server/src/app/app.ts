@@ -213,8 +213,8 @@ function createWeb(options: AppOptions, services: Services, parts: WebDependenci
   const devices = createDeviceCookies(everyKey(options, "device"));
   const accounts = { pool, publicUrl, vault, sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
   const { bodies } = common;
-  const { listProjects, drawArticlePage, previewArticle } = registry;
-  const bound = { operations, listProjects, drawArticlePage, previewArticle };
+  const { listProjects, drawArticlePage, drawBlogPage, previewArticle } = registry;
+  const bound = { operations, listProjects, drawArticlePage, drawBlogPage, previewArticle };
   const dashboard = { services, ...bound, listDeletions: (id: string) => listDeletions(pool, id) };
   web.route("/", dashboardSurface({ ...dashboard, log, publicUrl, bodies, watch, takeCall }));
   web.route(

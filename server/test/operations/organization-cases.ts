@@ -109,6 +109,7 @@ export const organizationCases: Cases = {
   browse_searches: asExample,
   browse_views: asExample,
   get_blog_settings: ofProject,
+  draw_blog_page: ({ world }) => ({ id: world.projectId, look: "grid" }),
   update_blog_settings: ofProject,
   list_redirects: asExample,
   set_redirects: asExample,

@@ -3,6 +3,7 @@ import { countRedirectChange } from "#src/content/articles/redirects.ts";
 import { handle } from "#src/operations/handle.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { drawArticlePage } from "./previews/draw-article-page.ts";
+import { drawBlogPage } from "./previews/draw-blog-page.ts";
 import { previewArticle } from "./previews/preview-article.ts";
 import { listRedirects } from "./redirects/list-redirects.ts";
 import { setRedirects } from "./redirects/set-redirects.ts";
@@ -32,6 +33,7 @@ const deleteRedirect = handle(contract.deleteRedirect, async ({ tx, actor }, { p
 
 export const blogOperations = {
   drawArticlePage,
+  drawBlogPage,
   previewArticle,
   browseViews,
   listRedirects,

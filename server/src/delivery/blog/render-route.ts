@@ -16,7 +16,7 @@ import { feed, listed } from "./render-list.ts";
 import { notFound, type RenderedRoute, readersPage, textType } from "./rendered-route.ts";
 import { readAbout } from "./settings/read-about.ts";
 import { findCovers } from "./shown-images.ts";
-import { countLive } from "./site.ts";
+import { countLive, type Site } from "./site.ts";
 
 /** Renders the page or file at an address of a blog. */
 export async function renderRoute(
@@ -119,14 +119,20 @@ async function archive(tx: Tx, context: BlogPageContext, locale: string, given: 
 }
 
 async function index(tx: Tx, context: BlogPageContext, locale: string, page: number): Promise<RenderedRoute> {
+  if (page > pageCountOf(context.site, locale)) return notFound(context, locale);
+  return readersPage(await startPage(tx, context, locale, page), { kind: "start", locale, subject: "" });
+}
+
+function pageCountOf(site: Site, locale: string): number {
+  return Math.max(1, pagesOf(site.chosen.look, countLive(site, locale), { hasLead: true }));
+}
+
+/** Renders a start page that the language has. */
+export async function startPage(tx: Tx, context: BlogPageContext, locale: string, page: number): Promise<string> {
   const { site } = context;
-  const { look } = site.chosen;
-  const pageCount = Math.max(1, pagesOf(look, countLive(site, locale), { hasLead: true }));
-  if (page > pageCount) return notFound(context, locale);
-  const entries = await live.listLatest(tx, site.ref, { locale, ...spanOf(look, page, { hasLead: true }) });
+  const entries = await live.listLatest(tx, site.ref, { locale, ...spanOf(site.chosen.look, page, { hasLead: true }) });
   const images = await findCovers(tx, site.ref, entries);
-  const body = renderIndexPage(context, { locale, page, pageCount, entries, images });
-  return readersPage(body, { kind: "start", locale, subject: "" });
+  return renderIndexPage(context, { locale, page, pageCount: pageCountOf(site, locale), entries, images });
 }
 
 /** Redirects an earlier slug of an article, and one behind the project's own language, to the one address of the article. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { errorCodes } from "@galley/contract";
+import { type drawArticlePage, type drawBlogPage, errorCodes } from "@galley/contract";
 import { escapeHtml } from "@galley/markdown";
 import { sentence } from "@galley/messages";
 import type { Context } from "hono";
 import { Failure } from "#src/core/failure.ts";
 import { previewHeaders, siteFrameHeaders } from "#src/delivery/blog/security-headers.ts";
+import type { Bound } from "#src/operations/handle.ts";
 import type { SignedIn } from "#src/people/access/sessions.ts";
 import type { AnswerContext, Refuse } from "../answer.ts";
 import { translatorOf } from "../translation/translator.ts";
@@ -25,20 +26,21 @@ function sitePage({ url, host }: { url: string; host: string }): { html: string;
   return { html, styleHash };
 }
 
+type Drawing = typeof drawArticlePage | typeof drawBlogPage;
+
 /**
- * Answers a form of the dashboard with an article's page, for a frame. A form and no address, so that unsaved text is in no log and no
- * history, and nobody can be led to the page.
+ * Returns what answers a form of the dashboard with a page of the blog, for a frame. A form and no address, so that unsaved text is in no log
+ * and no history, and nobody can be led to the page.
  */
-export async function answerArticlePage(
-  dependencies: DashboardDependencies,
-  { req }: Context,
-  person: SignedIn,
-  context: AnswerContext,
-): Promise<Response> {
-  const { drawArticlePage } = dependencies;
-  const { html, styleHash } = await callByForm(dependencies, drawArticlePage, req, person, context);
-  return new Response(html, { headers: previewHeaders(styleHash) });
+function answerDrawn<O extends Drawing>(boundIn: (dependencies: DashboardDependencies) => Bound<O>) {
+  return async (dependencies: DashboardDependencies, { req }: Context, person: SignedIn, context: AnswerContext): Promise<Response> => {
+    const { html, styleHash } = await callByForm(dependencies, boundIn(dependencies), req, person, context);
+    return new Response(html, { headers: previewHeaders(styleHash) });
+  };
 }
+
+export const answerArticlePage = answerDrawn(({ drawArticlePage }) => drawArticlePage);
+export const answerBlogPage = answerDrawn(({ drawBlogPage }) => drawBlogPage);
 
 /**
  * Answers a form with a page around the connected site's own preview. Only this page may frame that one address of the site, so that the

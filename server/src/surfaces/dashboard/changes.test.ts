@@ -43,6 +43,7 @@ beforeEach(() => {
     operations,
     listProjects: registry.listProjects,
     drawArticlePage: registry.drawArticlePage,
+    drawBlogPage: registry.drawBlogPage,
     previewArticle: registry.previewArticle,
     listDeletions: async () => [],
     log: createLog("silent"),

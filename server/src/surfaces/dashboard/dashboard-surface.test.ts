@@ -192,11 +192,9 @@ describe("what travels with the page", () => {
   const built = '<!doctype html><script type="application/json" id="known"></script><div id="root"></div>';
   const files = { page: () => built, scriptsOf: () => [], answer: async () => undefined };
   const dependencies = () => ({
+    ...registry,
     services: world.app.services,
     operations,
-    listProjects: registry.listProjects,
-    drawArticlePage: registry.drawArticlePage,
-    previewArticle: registry.previewArticle,
     listDeletions: async () => [],
     log: createLog("silent"),
     publicUrl,

@@ -18,7 +18,7 @@ import { withNext } from "../pages/next-path.ts";
 import { requestLanguageOf } from "../pages/request-language-of.ts";
 import { isSameOrigin } from "../pages/same-origin.ts";
 import { translatorFor, translatorOf } from "../translation/translator.ts";
-import { answerArticlePage, answerSitePage, refuseInFrame } from "./article-page.ts";
+import { answerArticlePage, answerBlogPage, answerSitePage, refuseInFrame } from "./article-page.ts";
 import { answerCall } from "./call.ts";
 import { answerChanges } from "./changes.ts";
 import { type DashboardDependencies, type DashboardHandler, dashboardHeaders } from "./dependencies.ts";
@@ -69,7 +69,7 @@ export function dashboardSurface(dependencies: DashboardDependencies, files: Das
   const call = guarded(dependencies, calls, (c, person, context) => answerCall(dependencies, c, person, context));
   app.post("/dashboard/organizations/:organizationId/:operation", compress(), call);
   const pageInFrame = { ...calls, headers: {}, quiet: true, refuseTo: refuseInFrame };
-  for (const [name, answerPage] of Object.entries({ article: answerArticlePage, site: answerSitePage })) {
+  for (const [name, answerPage] of Object.entries({ article: answerArticlePage, blog: answerBlogPage, site: answerSitePage })) {
     const page = guarded(dependencies, pageInFrame, (c, person, context) => answerPage(dependencies, c, person, context));
     app.post(`/dashboard/organizations/:organizationId/pages/${name}`, compress(), page);
   }

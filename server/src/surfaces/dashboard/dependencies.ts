@@ -1,4 +1,4 @@
-import type { drawArticlePage, listProjects, Operation, previewArticle } from "@galley/contract";
+import type { drawArticlePage, drawBlogPage, listProjects, Operation, previewArticle } from "@galley/contract";
 import type { Context } from "hono";
 import type { Log } from "#src/core/log.ts";
 import type { Services } from "#src/operations/call.ts";
@@ -15,6 +15,7 @@ export type DashboardDependencies = {
   operations: readonly AnyBound<Operation>[];
   listProjects: Bound<typeof listProjects>;
   drawArticlePage: Bound<typeof drawArticlePage>;
+  drawBlogPage: Bound<typeof drawBlogPage>;
   previewArticle: Bound<typeof previewArticle>;
   /** Lists the deletions of an organization that can still be taken back. */
   listDeletions: (organizationId: string) => Promise<{ projectId: string | null; dueAt: string }[]>;

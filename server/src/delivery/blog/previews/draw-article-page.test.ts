@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBlog } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -38,6 +39,22 @@ test("a live revision is drawn as its live page is, byte for byte but for the co
   expect(revision).toBe(1);
   expect(live).toContain("Ilse Brandt");
   expect(plain(html)).toBe(plain(live));
+});
+
+test("the start page is drawn in a look that nobody has chosen yet, by those who could choose it, and readers see nothing of it", async () => {
+  await world.newArticle({ slug: "drawn", markdown: "# Drawn\n\nText.", status: "published" });
+  blog.invalidate();
+  const input = { id: world.projectId, look: "grid", scheme: "dark" } as const;
+  const { html, styleHash } = await world.call(world.registry.drawBlogPage, input, person);
+  expect(html).toMatch(/<article class="lead pictured.*Drawn<\/a><\/h2>/s);
+  const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  expect(styleHash).toBe(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  expect(plain((await world.call(world.registry.drawBlogPage, { ...input, look: "list" }, person)).html)).toBe(
+    plain((await blog.get("")).text),
+  );
+  const { personId } = await world.newMember({ role: "member" });
+  const attempt = world.call(world.registry.drawBlogPage, input, { kind: "person", personId, role: "member" });
+  await expect(attempt).rejects.toMatchObject({ code: "not_allowed" });
 });
 
 describe("the page", () => {

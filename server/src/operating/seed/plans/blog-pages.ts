@@ -1,8 +1,8 @@
 import type { updateBlogSettings } from "@galley/contract";
 import type { z } from "zod";
 
-/** Menu and About page of a blog. Tags in the menu are those of live articles. */
-export type BlogPagesPlan = Pick<z.input<typeof updateBlogSettings.input>, "menu" | "about">;
+/** Look, menu and About page of a blog. Tags in the menu are those of live articles. */
+export type BlogPagesPlan = Pick<z.input<typeof updateBlogSettings.input>, "look" | "menu" | "about">;
 
 export const hearthHomePages: BlogPagesPlan = {
   menu: [
@@ -38,6 +38,7 @@ Meter readings, photographs of odd pipes and disagreements are all welcome at [l
 };
 
 export const casaDePedraPages: BlogPagesPlan = {
+  look: "grid",
   menu: [
     { label: "Aquecimento", address: "/tags/aquecimento" },
     { label: "Humidade", address: "/tags/humidade" },

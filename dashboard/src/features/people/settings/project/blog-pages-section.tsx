@@ -19,7 +19,7 @@ export function BlogPagesSection({ id }: { id: string }) {
 }
 
 // The names of the fields are those of the operation's input, by which its violations find them.
-function valuesOf({ menu, about, ...pictures }: Kept) {
+function valuesOf({ menu, about, look: _look, ...pictures }: Kept) {
   return { menu: linesOf(menu), title: about?.title ?? "", markdown: about?.markdown ?? "", ...pictures };
 }
 

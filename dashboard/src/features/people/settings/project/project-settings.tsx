@@ -15,6 +15,7 @@ import { useAsked } from "../deletion/use-asked.ts";
 import { RoutineSection } from "../routine/routine-section.tsx";
 import { SettingsSection } from "../section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
+import { BlogLookSection } from "./blog-look-section.tsx";
 import { BlogPagesSection } from "./blog-pages-section.tsx";
 import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
@@ -35,6 +36,7 @@ export function ProjectSettings({ id }: { id: string }) {
       <StepsSection settings={data} />
       <GuestsSection id={id} />
       <BlogSection settings={data} />
+      {data.hostedBlog && <BlogLookSection id={id} />}
       {data.hostedBlog && <BlogPagesSection id={id} />}
       {data.hostedBlog && <RedirectsSection id={id} />}
       <RoutineSection id={id} />
