@@ -17,39 +17,65 @@ const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPa
 const savedOf = async (name: string) =>
   (await dashboard.owner.query("select screen from saved_view where name = $1 order by screen", [name])).rows.map(({ screen }) => screen);
 
+/** Returns the way to the views of a screen. The calendar has them with its filters, whose button names the view that is shown. */
+function viewsOn(page: Page, screen: string) {
+  const button = (label: string | RegExp) => page.getByRole("button", { name: label, exact: true });
+  const isInFilters = screen === "calendar";
+  return {
+    open: async () => {
+      if (isInFilters)
+        await page
+          .locator("header")
+          .getByRole("button", { name: /^(Filt|\d+ filt|Saved views|Vistas guardadas)/ })
+          .press("Enter");
+      const within = isInFilters ? page.getByRole("dialog", { name: /^Filt/ }) : page;
+      await within.getByRole("button", { name: /^(Saved views|Vistas guardadas)/ }).press("Enter");
+    },
+    close: async () => {
+      await page.keyboard.press("Escape");
+      if (isInFilters) await page.keyboard.press("Escape");
+    },
+    marked: (name: string) =>
+      button(new RegExp(`^(Saved views|Vistas guardadas): ${name}$`))
+        .first()
+        .waitFor(),
+    unmarked: () => button(isInFilters ? /^(Filter|\d+ filters?)$/ : "Saved views").waitFor(),
+  };
+}
+
 describe.each(screens)("on the screen of $screen", ({ screen, plain, search, other }) => {
   const name = `Mine of ${screen}`;
 
   test("a view is saved, chosen from the list and by the palette, marked while it is shown, and deleted, all by keys", async () => {
     const page = await dashboard.openPage("marta");
-    const button = (label: string) => page.getByRole("button", { name: label, exact: true });
+    const views = viewsOn(page, screen);
     const dialog = page.getByRole("dialog", { name: "Saved views" });
     await page.goto(at(screen, search));
-    await button("Saved views").press("Enter");
+    await views.open();
     await dialog.getByText("Save what you see now under a name.").waitFor();
     await dialog.getByLabel("Name of this view").fill(name);
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name, exact: true, pressed: true }).waitFor();
-    await page.keyboard.press("Escape");
+    await views.close();
     await dialog.waitFor({ state: "detached" });
-    await button(`Saved views: ${name}`).waitFor();
+    await views.marked(name);
 
     await page.goto(dashboard.at(plain));
-    await button("Saved views").press("Enter");
+    await views.open();
     await dialog.getByRole("button", { name, exact: true, pressed: false }).press("Enter");
     await dialog.waitFor({ state: "detached" });
-    await button(`Saved views: ${name}`).waitFor();
+    await views.marked(name);
     expect(searchOf(page)).toEqual(search);
 
     await page.goto(at(screen, other));
-    await button("Saved views").waitFor();
+    await views.unmarked();
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Search or jump to…" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(name.toLowerCase());
     const lines = page.getByRole("listbox").getByRole("option");
     await expect.poll(() => lines.first().innerText()).toContain(name);
     await page.keyboard.press("Enter");
-    await button(`Saved views: ${name}`).waitFor();
+    await views.marked(name);
     expect(searchOf(page)).toEqual(search);
     // The view that is shown is no command.
     await page.keyboard.press("ControlOrMeta+k");
@@ -58,12 +84,12 @@ describe.each(screens)("on the screen of $screen", ({ screen, plain, search, oth
     expect(await lines.filter({ hasText: name }).count()).toBe(0);
     await page.keyboard.press("Escape");
 
-    await button(`Saved views: ${name}`).press("Enter");
+    await views.open();
     await dialog.getByRole("button", { name: `Delete the view “${name}”` }).press("Enter");
     await dialog.getByText("Save what you see now under a name.").waitFor();
-    await page.keyboard.press("Escape");
+    await views.close();
     await dialog.waitFor({ state: "detached" });
-    await button("Saved views").waitFor();
+    await views.unmarked();
     expect(searchOf(page)).toEqual(search);
     expect(await savedOf(name)).toEqual([]);
   });
@@ -72,15 +98,15 @@ describe.each(screens)("on the screen of $screen", ({ screen, plain, search, oth
     const page = await dashboard.openPage("priya", { ...phone, locale: "pt-PT" });
     const long = `${screen} que ainda não saíram e que alguém tem de rever hoje`;
     await page.goto(at(screen, search));
-    if (screen === "calendar") await page.getByRole("button", { name: /^Vista e filtros/ }).click();
-    await page.getByRole("button", { name: "Vistas guardadas", exact: true }).click();
+    const views = viewsOn(page, screen);
+    await views.open();
     const dialog = page.getByRole("dialog", { name: "Vistas guardadas" });
     await dialog.getByLabel("Nome desta vista").fill(long);
     await dialog.getByRole("button", { name: "Guardar vista" }).click();
     await dialog.getByRole("button", { name: long, exact: true, pressed: true }).waitFor();
     await dialog.getByRole("button", { name: long, exact: true }).click();
     await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: `Vistas guardadas: ${long}`, exact: true }).waitFor();
+    await views.marked(long);
     expect(await savedOf(long)).toEqual([screen]);
   });
 });

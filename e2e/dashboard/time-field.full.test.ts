@@ -18,16 +18,16 @@ test("a time is typed in either form, shown as the person's country writes it, a
   const time = dialog.getByRole("spinbutton", { name: "Time" });
   await time.fill("1415");
   await time.blur();
-  await expect.poll(() => time.inputValue()).toMatch(/^02:15\sPM$/);
+  await expect.poll(() => time.inputValue()).toMatch(/^2:15\sPM$/);
   await time.press("ArrowUp");
-  await expect.poll(() => time.inputValue()).toMatch(/^02:30\sPM$/);
+  await expect.poll(() => time.inputValue()).toMatch(/^2:30\sPM$/);
   for (const text of ["8:05 pm", "20h05"]) {
     await time.fill(text);
     await time.blur();
-    await expect.poll(() => time.inputValue()).toMatch(/^08:05\sPM$/);
+    await expect.poll(() => time.inputValue()).toMatch(/^8:05\sPM$/);
   }
   await time.press("ArrowDown");
-  await expect.poll(() => time.getAttribute("aria-valuetext")).toMatch(/^08:00\sPM$/);
+  await expect.poll(() => time.getAttribute("aria-valuetext")).toMatch(/^8:00\sPM$/);
   await dialog.getByLabel("Title").fill("What an hour is worth");
   await dialog.getByLabel("Day", { exact: true }).fill("2030-02-04");
   await dialog.getByRole("button", { name: "Plan topic" }).click();

@@ -35,17 +35,14 @@ export function shortMoment(moment: string, timeZone: string): string {
     day: "numeric",
     month: "short",
     ...(!isThisYear && { year: "numeric" }),
-    hour: "2-digit",
-    minute: "2-digit",
+    ...clock(),
     timeZone,
   }).format(date);
 }
 
 /** Formats a moment with seconds, to compare it with a log. */
 export function exactMoment(moment: string, timeZone: string): string {
-  return format({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(
-    new Date(moment),
-  );
+  return format({ day: "numeric", month: "short", ...clock(), second: "2-digit", timeZone }).format(new Date(moment));
 }
 
 /** Formats an exact moment with its weekday, where people commit to it. */
@@ -83,6 +80,12 @@ export function daySpan(from: string, to: string, month: "long" | "short" = "lon
   return format({ day: "numeric", month, year: "numeric", timeZone: "UTC" }).formatRange(first, last);
 }
 
+/** Formats the months from one day to another as "October – December 2026". */
+export function monthSpan(from: string, to: string, month: "long" | "short" = "long"): string {
+  const [first, last] = [new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)];
+  return format({ month, year: "numeric", timeZone: "UTC" }).formatRange(first, last);
+}
+
 /** Formats a wall-clock time such as 2026-11-25T08:00 as "25 Nov, 08:00". It is in its own time zone already. */
 export function shortLocal(local: string): string {
   return shortMoment(`${local}:00.000Z`, "UTC");
@@ -96,9 +99,28 @@ export function localTime(local: string): string {
   return timeOfDay(local.slice(11));
 }
 
-/** Formats a time of day such as 08:00 as people write it in their country: "08:00", "08:00 AM". */
+/** Formats a time of day such as 08:00 as people write it in their country: "08:00", "8:00 AM". */
 export function timeOfDay(time: string): string {
-  return format({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(new Date(`1970-01-01T${time}:00.000Z`));
+  return format({ ...clock(), timeZone: "UTC" }).format(new Date(`1970-01-01T${time}:00.000Z`));
+}
+
+/** Formats the time of a local moment for places with little room: "08:00", or "8a" and "8:30a" where people count twelve hours. */
+export function shortTime(local: string): string {
+  const time = local.slice(11);
+  if (!countsTwelve()) return timeOfDay(time);
+  const parts = format({ ...clock(), timeZone: "UTC" }).formatToParts(new Date(`1970-01-01T${time}:00.000Z`));
+  const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  const minute = part("minute");
+  return `${part("hour")}${minute === "00" ? "" : `:${minute}`}${part("dayPeriod").charAt(0).toLowerCase()}`;
+}
+
+/** Returns the parts of a time. A clock of 24 hours has two digits for each of them. */
+function clock(): Intl.DateTimeFormatOptions {
+  return { hour: countsTwelve() ? "numeric" : "2-digit", minute: "2-digit" };
+}
+
+function countsTwelve(): boolean {
+  return format({ hour: "numeric" }).resolvedOptions().hour12 === true;
 }
 
 /** Formats a day as people type it: "24/11/2026". */

@@ -13,9 +13,8 @@ const open =
   ({ page }: Sight) =>
     card(page, title).first().click();
 
-/** Opens the filters, which a narrow window has behind a button. */
-async function openFilters({ isPhone, button }: Sight): Promise<void> {
-  if (isPhone) await button(/^(View and filters|Vista e filtros)/).click();
+async function openFilters({ button }: Sight): Promise<void> {
+  await button("Filter").click();
 }
 
 const views: readonly Scene[] = [
@@ -75,19 +74,17 @@ const dialogs: readonly Scene[] = [
     reach: async (sight) => {
       await cards(sight);
       await openFilters(sight);
-      await sight.button("Everything").click();
     },
     has: ({ box }) => box("LinkedIn"),
   },
   {
-    name: "calendar-filter-more",
-    path: "calendar?view=list",
+    name: "calendar-more",
+    path: "calendar?view=month",
     reach: async (sight) => {
       await cards(sight);
-      await openFilters(sight);
-      await sight.button("Filter").click();
+      await sight.button("More actions").click();
     },
-    has: ({ box }) => box("Scheduled"),
+    has: ({ item }) => item("Without a date"),
   },
   {
     name: "saved-views-calendar",
@@ -159,8 +156,8 @@ const dialogs: readonly Scene[] = [
     on: "wide",
     path: "calendar?view=week",
     reach: async (sight) => {
-      await sight.button("Subscribe in a calendar program").or(sight.button("More")).first().waitFor();
-      await sight.button("Subscribe in a calendar program").click();
+      await sight.button("More actions").click();
+      await sight.item("Subscribe in a calendar program").click();
     },
     has: ({ field }) => field("Where you use it"),
   },

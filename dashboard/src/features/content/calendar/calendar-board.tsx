@@ -8,7 +8,7 @@ import { CalendarContext, type PlanAt } from "./calendar-context.ts";
 import { useCalendarSearch } from "./calendar-search.ts";
 import { CalendarView } from "./calendar-view.tsx";
 import type { View } from "./days.ts";
-import { type CalendarEntry, entriesByDay, keyOf, localOf } from "./entries.ts";
+import { type CalendarEntry, entriesByDay, joined, keyOf, localOf } from "./entries.ts";
 import { filtersOf, passes } from "./filters/filters.ts";
 import { CalendarHead } from "./head/calendar-head.tsx";
 import type { AskedMove } from "./move/use-moves.ts";
@@ -32,13 +32,13 @@ export function CalendarBoard({ view, date, data, isWaiting }: CalendarBoardProp
   const { search, change } = useCalendarSearch();
   const placed = useShown(data.data, moves.moved, keyOf);
   const filters = filtersOf(search);
-  const shown = placed.filter((entry) => passes(entry, filters));
+  const shown = joined(placed.filter((item) => passes(item, filters)));
   const { asked } = moves;
   const isOpen = search.item !== undefined || search.day !== undefined;
   useCalendarKeys(go);
   return (
     <CalendarContext value={calendar}>
-      <CalendarHead view={view} date={date} days={days} go={go} entries={data.data} />
+      <CalendarHead view={view} date={date} days={days} go={go} items={data.data} />
       {data.truncated && <p className="rounded-md bg-amber-s px-3 py-2 text-amber-i text-ui">{m.calendar_truncated()}</p>}
       <div className="flex flex-1 flex-col gap-4 lg:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-4">

@@ -11,6 +11,7 @@ import { isFiltered, noFilters } from "./filters/filters.ts";
 import type { GridProps } from "./grid-props.ts";
 import { CompactMonth } from "./month/compact-month.tsx";
 import { MonthGrid } from "./month/month-grid.tsx";
+import { CompactQuarter } from "./quarter/compact-quarter.tsx";
 import { QuarterGrid } from "./quarter/quarter-grid.tsx";
 import { WeekGrid } from "./week/week-grid.tsx";
 
@@ -25,8 +26,12 @@ export function CalendarView({ view, date, days, entries, isWaiting, onPlan }: C
   const isCramped = useMedia(cramped);
   const empty = <NothingDated days={days} onPlan={onPlan} />;
   if (view === "list") return <Agenda days={days} entries={entries} empty={empty} />;
-  if (view === "quarter") return <QuarterGrid date={date} entries={entries} isWaiting={isWaiting} marksEmpty={!isFiltered(search)} />;
   const label = view === "month" ? dayAs(date, { month: "long", year: "numeric" }) : daySpan(days[0] ?? date, days.at(-1) ?? date);
+  if (view === "quarter") {
+    const marksEmpty = !isFiltered(search);
+    if (isCramped) return <CompactQuarter date={date} entries={entries} isWaiting={isWaiting} marksEmpty={marksEmpty} />;
+    return <QuarterGrid label={label} date={date} days={days} entries={entries} isWaiting={isWaiting} marksEmpty={marksEmpty} />;
+  }
   if (view === "week") {
     if (isCramped) return <Agenda days={days} entries={entries} whole empty={empty} />;
     return <WeekGrid label={label} date={date} days={days} entries={entries} isWaiting={isWaiting} />;

@@ -3,7 +3,14 @@ import type { Item } from "#src/api/operations.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 
 /** Dated item: a topic, an article, or one destination of a post. */
-export type CalendarEntry = Item<"browse_calendar">;
+export type CalendarItem = Item<"browse_calendar">;
+type PostItem = Extract<CalendarItem, { type: "post" }>;
+
+/** Card of the calendar. A post that goes to several networks at one moment is one entry; `destination` is the first of its networks. */
+export type CalendarEntry =
+  | Exclude<CalendarItem, PostItem>
+  | (PostItem & { destinations: readonly PostDestinationName[]; links: readonly PostLink[] });
+type PostLink = { destination: PostDestinationName; url: string };
 export type EntriesByDay = ReadonlyMap<string, readonly CalendarEntry[]>;
 export type CalendarMoment = { day: string; time: string };
 
@@ -11,18 +18,46 @@ export type CalendarMoment = { day: string; time: string };
 export const channels = ["topic", "article", ...postDestinationNames] as const;
 export type Channel = (typeof channels)[number];
 
-export function channelOf(entry: CalendarEntry): Channel {
-  return entry.type === "post" ? entry.destination : entry.type;
+export function channelOf(item: CalendarItem): Channel {
+  return item.type === "post" ? item.destination : item.type;
 }
 
-/** Returns a key for an entry. A live article can also have a date ahead; the two entries have different keys. */
-export function keyOf(entry: CalendarEntry): string {
+export function channelsOf(entry: CalendarEntry): readonly Channel[] {
+  return entry.type === "post" ? entry.destinations : [entry.type];
+}
+
+/** Returns a key for an item. A live article can also have a date ahead; the two have different keys. */
+export function keyOf(entry: CalendarItem): string {
   if (entry.type === "post") return `${entry.id}.${entry.destination}`;
   return entry.type === "article" && entry.state === "published" ? `${entry.id}.live` : entry.id;
 }
 
+/** Returns the keys of all items that an entry stands for, its own first. */
+export function keysOf(entry: CalendarEntry): string[] {
+  return entry.type === "post" ? entry.destinations.map((destination) => `${entry.id}.${destination}`) : [keyOf(entry)];
+}
+
+/** Joins what is one post at one moment and in one state. What failed on one network stays a card of its own beside what went out. */
+export function joined(items: readonly CalendarItem[]): CalendarEntry[] {
+  const groups = Map.groupBy(items, (item) => (item.type === "post" ? `${item.id} ${item.at} ${item.state}` : keyOf(item)));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first?.type !== "post") return first ?? [];
+    const posts = group.filter((item) => item.type === "post");
+    const destinations = posts.map(({ destination }) => destination);
+    const links = posts.flatMap(({ destination, url }) => (url === null ? [] : { destination, url }));
+    const warnings = new Map(group.flatMap((item) => item.warnings.map((warning) => [warning.message, warning])));
+    return { ...first, destinations, links, warnings: [...warnings.values()] };
+  });
+}
+
 export function momentOf({ at }: Pick<CalendarEntry, "at">): CalendarMoment {
   return { day: at.slice(0, 10), time: at.slice(11) };
+}
+
+/** Returns an entry as what is to get another date. */
+export function placedOf(entry: CalendarEntry) {
+  return { keys: keysOf(entry), channels: channelsOf(entry), from: momentOf(entry) };
 }
 
 export function localOf({ day, time }: CalendarMoment): string {
@@ -37,12 +72,12 @@ export function entriesByDay(entries: readonly CalendarEntry[]): EntriesByDay {
 }
 
 /** Returns whether a dated post lacks an approval. It goes out only once it has one. */
-export function isUnapproved(entry: CalendarEntry): boolean {
+export function isUnapproved(entry: CalendarItem): boolean {
   return entry.type === "post" && entry.state === "planned";
 }
 
 /** Returns the revision that the site shows while a newer text of the article is being written; null for everything else. */
-export function earlierLiveRevision(entry: CalendarEntry): number | null {
+export function earlierLiveRevision(entry: CalendarItem): number | null {
   return entry.type === "article" && entry.status !== "published" ? entry.publishedRevision : null;
 }
 

@@ -45,6 +45,6 @@ function giveFocus(target: Target): boolean {
 }
 
 export function selectorOf(target: Target): string {
-  if ("item" in target) return `[data-item="${CSS.escape(target.item)}"]`;
+  if ("item" in target) return `[data-item~="${CSS.escape(target.item)}"]`;
   return target.hour === undefined ? `[data-day="${target.day}"]` : `[data-day="${target.day}"][data-hour="${target.hour}"]`;
 }

@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx.ts";
 import { toast } from "#src/ui/toast.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { addDays } from "../days.ts";
-import { type CalendarEntry, keyOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, keyOf, keysOf, momentOf } from "../entries.ts";
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -34,10 +34,10 @@ export function EntryButton({ entry, tabIndex, className, children }: EntryButto
     <button
       ref={ref}
       type="button"
-      data-item={key}
+      data-item={keysOf(entry).join(" ")}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
-      aria-expanded={calendar.openKey === key}
+      aria-expanded={calendar.openKey !== undefined && keysOf(entry).includes(calendar.openKey)}
       onClick={() => calendar.open(entry)}
       onKeyDown={onKeyDown}
       className={cx(

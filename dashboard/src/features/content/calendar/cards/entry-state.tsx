@@ -1,11 +1,12 @@
 import { deadEnds } from "@galley/contract";
 import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
+import { listed } from "#src/format/lists.ts";
 import { LivePill } from "#src/parts/article-state.tsx";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { cx } from "#src/ui/cx.ts";
 import { Pill, Status, statusName } from "#src/ui/status.tsx";
-import { type CalendarEntry, type Channel, channelOf, earlierLiveRevision, isUnapproved } from "../entries.ts";
+import { type CalendarEntry, type Channel, channelsOf, earlierLiveRevision, isUnapproved } from "../entries.ts";
 
 const dots: Record<string, string> = {
   draft: "bg-ink-3",
@@ -20,6 +21,10 @@ const dots: Record<string, string> = {
 export function channelName(channel: Channel): string {
   if (channel === "topic") return m.calendar_topic();
   return channel === "article" ? m.calendar_article() : postDestinationName(channel);
+}
+
+export function channelNames(channels: readonly Channel[]): string {
+  return listed(channels.map(channelName));
 }
 
 /** Returns the state of an entry in a word or two, and the revision that the site shows if it is another one. */
@@ -96,6 +101,6 @@ export function warningName({ warnings }: Pick<CalendarEntry, "warnings">): stri
 
 /** Text for screen readers with everything that a card shows only by icons. */
 export function Spoken({ entry, time }: { entry: CalendarEntry; time?: string }) {
-  const said = [channelName(channelOf(entry)), stateName(entry), time, warningName(entry)].filter(Boolean).join(", ");
+  const said = [channelNames(channelsOf(entry)), stateName(entry), time, warningName(entry)].filter(Boolean).join(", ");
   return <span className="sr-only">{`, ${said}`}</span>;
 }

@@ -16,3 +16,14 @@ export function Sign({ channel, size = 13 }: { channel: Channel; size?: number }
     </svg>
   );
 }
+
+/** Icons of everything that one entry goes to. */
+export function Signs({ channels, size }: { channels: readonly Channel[]; size?: number }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {channels.map((channel) => (
+        <Sign key={channel} channel={channel} {...(size !== undefined && { size })} />
+      ))}
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Calendar, useCalendar } from "../calendar-context.ts";
-import { type CalendarEntry, type CalendarMoment, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, localOf, momentOf, placedOf } from "../entries.ts";
 import { moveRefusal } from "../move/refusal.ts";
 import type { TrayItem } from "../tray/tray-items.ts";
 
@@ -52,7 +52,7 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, day: string, h
 
 function overOf(entry: CalendarEntry, to: CalendarMoment, { today, findings }: Calendar): Over {
   if (moveRefusal(entry, to, today) !== undefined) return "refuses";
-  return findings({ key: keyOf(entry), channel: channelOf(entry), from: momentOf(entry) }, to).length > 0 ? "warns" : "takes";
+  return findings(placedOf(entry), to).length > 0 ? "warns" : "takes";
 }
 
 /** Returns where an entry goes: to another hour it goes at its beginning. */

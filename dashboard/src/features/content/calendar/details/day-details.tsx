@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { m } from "#messages";
-import { localTime } from "#src/format/dates.ts";
+import { shortTime } from "#src/format/dates.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { Spoken, StateSigns } from "../cards/entry-state.tsx";
-import { Sign } from "../cards/sign.tsx";
+import { Signs } from "../cards/sign.tsx";
 import { CreateMenu } from "../create/create-menu.tsx";
-import { type CalendarEntry, channelOf, keyOf } from "../entries.ts";
+import { type CalendarEntry, channelsOf, keyOf } from "../entries.ts";
 
 /** All entries of a day, for days whose cell has too little room. */
 export function DayDetails({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
@@ -22,9 +22,11 @@ export function DayDetails({ day, entries }: { day: string; entries: readonly Ca
               onClick={() => open(entry)}
               className="flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-ui leading-4.5 hover:bg-panel"
             >
-              <span className="min-w-10 shrink-0 whitespace-nowrap text-ink-2 text-xs leading-4.5 tabular-nums">{localTime(entry.at)}</span>
-              <Sign channel={channelOf(entry)} size={14} />
+              <span className="mt-0.5">
+                <Signs channels={channelsOf(entry)} size={14} />
+              </span>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{entry.title}</span>
+              <span className="shrink-0 whitespace-nowrap text-ink-2 text-xs leading-4.5 tabular-nums">{shortTime(entry.at)}</span>
               <Spoken entry={entry} />
               <StateSigns entry={entry} />
             </button>

@@ -6,9 +6,9 @@ import { usePlace } from "#src/place/use-place.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { Author, Picture } from "../cards/card-facts.tsx";
-import { channelName, EntryStatePill } from "../cards/entry-state.tsx";
-import { Sign } from "../cards/sign.tsx";
-import { type CalendarEntry, type CalendarMoment, channelOf } from "../entries.ts";
+import { channelName, channelNames, EntryStatePill } from "../cards/entry-state.tsx";
+import { Signs } from "../cards/sign.tsx";
+import { type CalendarEntry, type CalendarMoment, channelsOf } from "../entries.ts";
 import { MoveForm } from "../move/move-form.tsx";
 import { TopicActions } from "../topics/topic-actions.tsx";
 
@@ -50,14 +50,14 @@ function failureOf(failure: string): string {
 
 function Facts({ entry }: { entry: CalendarEntry }) {
   const { timeZone } = useCalendar();
-  const channel = channelOf(entry);
+  const channels = channelsOf(entry);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <EntryStatePill entry={entry} />
         <span className="inline-flex items-center gap-1.5 text-ink-2 text-xs">
-          <Sign channel={channel} />
-          {entry.type === "post" ? m.calendar_post_on({ network: channelName(channel) }) : channelName(channel)}
+          <Signs channels={channels} />
+          {entry.type === "post" ? m.calendar_post_on({ network: channelNames(channels) }) : channelNames(channels)}
         </span>
       </div>
       <p className="text-ink-2 text-xs leading-4.5">
@@ -87,15 +87,22 @@ function Ways({ entry }: { entry: Exclude<CalendarEntry, { type: "topic" }> }) {
       : ({ to: "/projects/$projectId/posts/$postId", params: { projectId: project.id, postId: entry.id } } as const);
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {entry.url !== null && (
-        <a href={entry.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
-          {m.calendar_see_live()}
+      {liveLinks(entry).map(({ url, name }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+          {name}
           <ArrowUpRight aria-hidden size={14} />
         </a>
-      )}
+      ))}
       <Link {...link} className={buttonClass("primary")}>
         {entry.type === "article" ? m.calendar_open_article() : m.calendar_open_post()}
       </Link>
     </div>
   );
+}
+
+/** Returns the addresses under which an entry can be seen. Those of several networks have the network's name. */
+function liveLinks(entry: Exclude<CalendarEntry, { type: "topic" }>): { url: string; name: string }[] {
+  if (entry.type === "post" && entry.links.length > 1)
+    return entry.links.map(({ url, destination }) => ({ url, name: channelName(destination) }));
+  return entry.url === null ? [] : [{ url: entry.url, name: m.calendar_see_live() }];
 }

@@ -1,6 +1,6 @@
 import { longDay } from "#src/format/dates.ts";
 import { useCalendarSearch } from "../calendar-search.ts";
-import { type CalendarEntry, type CalendarMoment, keyOf } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, keyOf, keysOf } from "../entries.ts";
 import { selectorOf } from "../use-focus.ts";
 import { Anchored } from "./anchored.tsx";
 import { DayDetails } from "./day-details.tsx";
@@ -18,7 +18,7 @@ type OpenPartProps = {
 export default function OpenPart({ entries, atDate, onMove, onEditTopic }: OpenPartProps) {
   const { search, change } = useCalendarSearch();
   const close = () => change({ item: undefined, day: undefined });
-  const entry = entries.find((one) => keyOf(one) === search.item);
+  const entry = entries.find((one) => search.item !== undefined && keysOf(one).includes(search.item));
   if (entry !== undefined) {
     const day = entry.at.slice(0, 10);
     return (

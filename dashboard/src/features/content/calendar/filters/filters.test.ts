@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CalendarEntry } from "../entries.ts";
+import type { CalendarItem } from "../entries.ts";
 import { choiceOf, filterSearch, filtersOf, passes, searchOfChoice } from "./filters.ts";
 
 const post = {
@@ -9,8 +9,8 @@ const post = {
   author: { id: "usr_1", name: "A" },
   pillar: "Heat, cold",
   tags: ["Walls", "Stone"],
-} as CalendarEntry;
-const topic = { type: "topic", state: "planned", author: null, pillar: "", tags: [] as string[] } as CalendarEntry;
+} as CalendarItem;
+const topic = { type: "topic", state: "planned", author: null, pillar: "", tags: [] as string[] } as CalendarItem;
 
 test("a value of each filter has to fit; a filter without values leaves everything", () => {
   const none = filtersOf({});

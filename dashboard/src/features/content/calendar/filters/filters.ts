@@ -1,7 +1,7 @@
 import { type CalendarChoice, calendarStates, postFormats } from "@galley/contract";
 import type { CalendarSearch } from "../calendar-search.ts";
 import type { View } from "../days.ts";
-import { type CalendarEntry, chosenChannels } from "../entries.ts";
+import { type CalendarItem, chosenChannels } from "../entries.ts";
 
 export const filterNames = ["states", "people", "formats", "pillars", "tags"] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -46,7 +46,7 @@ export function isFiltered(search: CalendarSearch): boolean {
   return countChosen(filtersOf(search)) > 0 || chosenChannels(search).length > 0;
 }
 
-export function passes(entry: CalendarEntry, { states, people, formats, pillars, tags }: Filters): boolean {
+export function passes(entry: CalendarItem, { states, people, formats, pillars, tags }: Filters): boolean {
   const has = (values: readonly string[], value: string | undefined) =>
     values.length === 0 || (value !== undefined && values.includes(value));
   return (

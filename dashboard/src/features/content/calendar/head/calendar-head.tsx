@@ -1,115 +1,53 @@
-import { ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "lucide-react";
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { m } from "#messages";
-import { dayAs, daySpan } from "#src/format/dates.ts";
-import { ShareButton } from "#src/parts/guests/share-button.tsx";
-import { SavedViews } from "#src/parts/views/saved-views.tsx";
-import { type Saved, useSavedViews } from "#src/parts/views/use-saved-views.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
+import { dayAs, daySpan, monthSpan } from "#src/format/dates.ts";
+import { useSavedViews } from "#src/parts/views/use-saved-views.ts";
+import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
-import { Popover } from "#src/ui/popover.tsx";
 import { useIsNarrow } from "#src/ui/use-media.ts";
 import { useCalendarSearch } from "../calendar-search.ts";
 import { CreateMenu } from "../create/create-menu.tsx";
-import { type View, views } from "../days.ts";
-import { type CalendarEntry, chosenChannels } from "../entries.ts";
-import { FeedButton } from "../feeds/feed-button.tsx";
-import { EntryFilter } from "../filters/entry-filter.tsx";
-import { choiceOf, countChosen, filtersOf, searchOfChoice } from "../filters/filters.ts";
+import { monthsOfQuarter, type View } from "../days.ts";
+import type { CalendarItem } from "../entries.ts";
+import { CalendarFilter } from "../filters/calendar-filter.tsx";
+import { choiceOf, searchOfChoice } from "../filters/filters.ts";
 import type { Ways } from "../use-calendar-keys.ts";
-import { ChannelFilter } from "./channel-filter.tsx";
-
-const viewNames: Record<View, () => string> = {
-  month: m.calendar_month,
-  week: m.calendar_week,
-  list: m.calendar_list,
-  quarter: m.calendar_quarter,
-};
+import { MoreMenu } from "./more-menu.tsx";
+import { ViewChoice } from "./view-choice.tsx";
 
 type CalendarHeadProps = {
   view: View;
   date: string;
   days: readonly string[];
   go: Ways;
-  entries: readonly CalendarEntry[];
+  items: readonly CalendarItem[];
 };
 
-/** Title with the shown days, and the navigation to others. On a phone one button has the views and the filters. */
-export function CalendarHead(props: CalendarHeadProps) {
-  const { view, date, days, go } = props;
+/** Title with the shown days, and one row of controls that ends with what creates something. On a phone that stands beside the title. */
+export function CalendarHead({ view, date, days, go, items }: CalendarHeadProps) {
   const { search, change } = useCalendarSearch();
   const saved = useSavedViews(choiceOf(view, search), (chosen) => change({ ...searchOfChoice(chosen), item: undefined, day: undefined }));
   const isNarrow = useIsNarrow();
   usePageTitle(m.nav_calendar());
+  const create = <CreateButton day={go.createOn} className={isNarrow ? undefined : "ml-auto"} />;
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-3 xl:flex-nowrap">
       <h1
         aria-live="polite"
-        className="min-w-0 flex-1 font-display font-medium text-2xl leading-8 tracking-tight md:flex-none md:text-[1.75rem] md:leading-9"
+        className="min-w-0 flex-1 text-balance font-display font-medium text-2xl leading-8 tracking-tight md:text-[1.75rem] md:leading-9"
       >
-        <Span view={view} date={date} days={days} />
+        <Span view={view} date={date} days={days} isNarrow={isNarrow} />
       </h1>
-      {isNarrow && <CreateButton day={go.createOn} />}
-      <div className="flex w-full flex-wrap items-center gap-2 md:w-auto">
-        {isNarrow ? <ViewsAndFilters {...props} saved={saved} /> : <Choices {...props} />}
+      {isNarrow && create}
+      <div className="flex w-full flex-wrap items-center gap-2 xl:w-auto">
         <Steps go={go} />
-        {!isNarrow && <MoreWays {...props} saved={saved} />}
-        {go.createOn !== undefined && <TrayButton className={isNarrow ? "ml-auto" : undefined} />}
-        {!isNarrow && <CreateButton day={go.createOn} />}
+        <ViewChoice view={view} onView={go.view} />
+        <CalendarFilter items={items} saved={saved} />
+        <MoreMenu day={view === "week" ? (days.at(-1) ?? date) : date} hasTray={go.createOn !== undefined} />
+        {!isNarrow && create}
       </div>
     </header>
-  );
-}
-
-function Choices({ view, go, entries }: CalendarHeadProps) {
-  return (
-    <>
-      <ChannelFilter />
-      <EntryFilter entries={entries} />
-      <ViewChoice view={view} onView={go.view} />
-    </>
-  );
-}
-
-function MoreWays({ view, date, days, saved, named = false }: CalendarHeadProps & { saved: Saved; named?: boolean }) {
-  return (
-    <>
-      <ShareButton shared={{ week: view === "week" ? (days.at(-1) ?? date) : date }} named={named} />
-      <SavedViews saved={saved} named={named} />
-      <FeedButton named={named} />
-    </>
-  );
-}
-
-function ViewsAndFilters(props: CalendarHeadProps & { saved: Saved }) {
-  const { search } = useCalendarSearch();
-  const count = countChosen(filtersOf(search)) + chosenChannels(search).length;
-  const name = viewNames[props.view]();
-  return (
-    <Popover
-      title={m.calendar_views_and_filters()}
-      className="w-88! p-3"
-      trigger={
-        <Button className={count > 0 ? "border-accent text-accent" : undefined}>
-          <SlidersHorizontal aria-hidden size={14} />
-          <span className="sr-only">
-            {m.calendar_views_and_filters()}: {name}
-            {count > 0 && `, ${m.calendar_filter_count({ count })}`}
-          </span>
-          <span aria-hidden>{name}</span>
-          {count > 0 && (
-            <span aria-hidden className="tabular-nums">
-              {count}
-            </span>
-          )}
-        </Button>
-      }
-    >
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Choices {...props} />
-        <MoreWays {...props} named />
-      </div>
-    </Popover>
   );
 }
 
@@ -134,14 +72,14 @@ function Steps({ go }: { go: Ways }) {
   );
 }
 
-function CreateButton({ day }: { day: string | undefined }) {
+function CreateButton({ day, className }: { day: string | undefined; className: string | undefined }) {
   if (day === undefined) return null;
   return (
     <CreateMenu
       day={day}
       align="end"
       trigger={
-        <Button look="primary">
+        <Button look="primary" className={cx(className)}>
           <Plus aria-hidden size={15} />
           {m.calendar_create()}
         </Button>
@@ -150,54 +88,24 @@ function CreateButton({ day }: { day: string | undefined }) {
   );
 }
 
-function TrayButton({ className }: { className: string | undefined }) {
-  const { search, change } = useCalendarSearch();
-  const isShown = search.tray === true;
-  return (
-    <Button
-      aria-label={m.calendar_tray()}
-      data-tip={m.calendar_tray()}
-      aria-pressed={isShown}
-      className={cx("px-2", isShown && "bg-panel!", className)}
-      onClick={() => change({ tray: isShown ? undefined : true })}
-    >
-      <Inbox aria-hidden size={15} />
-    </Button>
-  );
-}
+type SpanProps = Pick<CalendarHeadProps, "view" | "date" | "days"> & { isNarrow: boolean };
 
-function Span({ view, date, days }: Pick<CalendarHeadProps, "view" | "date" | "days">) {
+function Span({ view, date, days, isNarrow }: SpanProps) {
   if (view === "quarter") {
-    return m.calendar_quarter_of({ quarter: Math.ceil(Number(date.slice(5, 7)) / 3), year: date.slice(0, 4) });
+    const [first = date, , last = date] = monthsOfQuarter(date);
+    return capitalized(monthSpan(first, last, isNarrow ? "short" : "long"));
   }
-  if (view !== "month") return daySpan(days[0] ?? date, days.at(-1) ?? date, view === "week" ? "long" : "short");
-  const month = dayAs(date, { month: "long" });
+  if (view !== "month") {
+    const [first, last] = [days[0] ?? date, days.at(-1) ?? date];
+    return daySpan(first, last, !isNarrow && first.slice(0, 7) === last.slice(0, 7) ? "long" : "short");
+  }
   return (
     <>
-      {month.charAt(0).toUpperCase() + month.slice(1)} <span className="text-ink-3">{date.slice(0, 4)}</span>
+      {capitalized(dayAs(date, { month: "long" }))} <span className="text-ink-3">{date.slice(0, 4)}</span>
     </>
   );
 }
 
-function ViewChoice({ view, onView }: { view: View; onView: Ways["view"] }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons in a row need no form
-    <div role="group" aria-label={m.calendar_view()} className="flex">
-      {views.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === view}
-          onClick={() => onView(one)}
-          className={cx(
-            buttonClass(),
-            "-ml-px rounded-none first:ml-0 first:rounded-l-md last:rounded-r-md",
-            one === view ? "bg-panel" : "font-normal text-ink-2",
-          )}
-        >
-          {viewNames[one]()}
-        </button>
-      ))}
-    </div>
-  );
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

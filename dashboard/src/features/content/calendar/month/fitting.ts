@@ -1,21 +1,25 @@
-/** Heights of a card in a month by the lines of its title, in pixels. They match its classes. */
-const cardHeights = { oneLine: 22, twoLines: 38 };
+/** Lines of a card's title that a day has room for; 0 for cards on one line with everything. */
+export type TitleLines = 0 | 1 | 2 | 3 | 4;
+
+/** Heights in pixels. They match the classes of the cards. */
+const lineHeight = 15;
+const placeAndTime = 14;
+const edges = 6;
+const oneLine = 22;
 const gap = 3;
 const moreHeight = 17;
 
-type Fit = { lines: 1 | 2; shown: number };
+type Fit = { lines: TitleLines; shown: number };
 
-function heightOf(count: number, each: number): number {
+function heightOf(count: number, lines: TitleLines): number {
+  const each = lines === 0 ? oneLine : lines * lineHeight + placeAndTime + edges;
   return count * each + Math.max(0, count - 1) * gap;
 }
 
-/**
- * Returns how many cards fit into a day's cell: all of them with two lines of title, or else with one, or else as many as leave
- * room for the line that counts the rest.
- */
+/** Returns how many cards fit into a day's cell: all of them with as many lines of title as there are, or as many as leave room for a line that counts the rest. */
 export function fitting(count: number, room: number): Fit {
-  if (heightOf(count, cardHeights.twoLines) <= room) return { lines: 2, shown: count };
-  if (heightOf(count, cardHeights.oneLine) <= room) return { lines: 1, shown: count };
-  const shown = Math.floor((room - moreHeight) / (cardHeights.oneLine + gap));
-  return { lines: 1, shown: Math.max(0, shown) };
+  const lines = ([4, 3, 2, 1, 0] as const).find((some) => heightOf(count, some) <= room);
+  if (lines !== undefined) return { lines, shown: count };
+  const shown = Math.floor((room - moreHeight) / (oneLine + gap));
+  return { lines: 0, shown: Math.max(0, shown) };
 }

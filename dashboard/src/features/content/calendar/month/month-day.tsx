@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { m } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { MonthCard } from "../cards/entry-card.tsx";
@@ -8,20 +7,20 @@ import { type CalendarEntry, keyOf } from "../entries.ts";
 import { DayNumber } from "./day-number.tsx";
 import { fitting } from "./fitting.ts";
 import { gridRoles } from "./grid-roles.ts";
+import { MoreButton } from "./more-button.tsx";
 import { PlanButton } from "./plan-button.tsx";
 
 /** Height of the day's number and of the cell's edges, in pixels. */
-const headHeight = 37;
+const headHeight = 36;
 
 type MonthDayProps = { day: string; month: string; entries: readonly CalendarEntry[]; height: number; isActive: boolean };
 
 /** Day of a month: as many cards as fit, and a line that opens the rest. */
 export function MonthDay({ day, month, entries, height, isActive }: MonthDayProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { today, openDay } = useCalendar();
+  const { today } = useCalendar();
   const over = useDropTarget(ref, day);
   const { lines, shown } = fitting(entries.length, height - headHeight);
-  const rest = entries.length - shown;
   const tabIndex = isActive ? 0 : -1;
   const isPale = day < today || !day.startsWith(month);
   return (
@@ -32,7 +31,7 @@ export function MonthDay({ day, month, entries, height, isActive }: MonthDayProp
       tabIndex={tabIndex}
       aria-current={day === today ? "date" : undefined}
       className={cx(
-        "group -outline-offset-2 flex min-h-0 min-w-0 flex-col gap-[3px] overflow-hidden border-line border-r border-b p-1.5 transition-colors",
+        "group -outline-offset-2 flex min-h-0 min-w-0 flex-col gap-[3px] overflow-hidden border-line border-r border-b px-1.5 pt-1.5 pb-1 transition-colors",
         isPale && "bg-paper",
         overLook(over),
       )}
@@ -44,17 +43,7 @@ export function MonthDay({ day, month, entries, height, isActive }: MonthDayProp
       {entries.slice(0, shown).map((entry) => (
         <MonthCard key={keyOf(entry)} entry={entry} lines={lines} tabIndex={tabIndex} />
       ))}
-      {rest > 0 && (
-        <button
-          type="button"
-          data-more={day}
-          tabIndex={tabIndex}
-          onClick={() => openDay(day)}
-          className="h-4 shrink-0 rounded px-1.5 text-left font-medium text-2xs text-ink-2 leading-4 hover:text-ink hover:underline"
-        >
-          {shown === 0 ? m.calendar_items({ count: rest }) : m.calendar_more({ count: rest })}
-        </button>
-      )}
+      <MoreButton day={day} count={entries.length - shown} isAll={shown === 0} tabIndex={tabIndex} />
     </div>
   );
 }

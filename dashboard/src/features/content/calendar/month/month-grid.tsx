@@ -57,7 +57,7 @@ export function WeekdayRow({ days, narrow = false }: { days: readonly string[]; 
 }
 
 /** Returns the current height in pixels of the element that holds the ref. It may pass from one element to another. */
-function useHeight(): [height: number, ref: RefCallback<HTMLElement>] {
+export function useHeight(): [height: number, ref: RefCallback<HTMLElement>] {
   const [height, setHeight] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return;

@@ -1,34 +1,33 @@
 import { firstWeekday } from "#src/format/dates.ts";
 import { addDays, startOfWeek } from "../days.ts";
-import { type CalendarEntry, type CalendarMoment, type Channel, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
+import { type CalendarItem, type CalendarMoment, type Channel, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
 
 /** Minutes within which two things for the same network, or for the site, are too close. */
 const nearMinutes = 60;
 const minuteMilliseconds = 60_000;
 
-/** Something that gets a date. `from` is absent where it had none. */
-export type Placed = { key: string; channel: Channel; from?: CalendarMoment };
+/** Something that gets a date: the keys of its items, and where they go. `from` is absent where it had none. */
+export type Placed = { keys: readonly string[]; channels: readonly Channel[]; from?: CalendarMoment };
 
 /** Returns the closest entry for the same network, or for the site, within an hour of a moment. */
-export function nearest(entries: readonly CalendarEntry[], { key, channel }: Placed, to: CalendarMoment): CalendarEntry | undefined {
+export function nearest(entries: readonly CalendarItem[], { keys, channels }: Placed, to: CalendarMoment): CalendarItem | undefined {
   const at = localOf(to);
+  const places = channels.map(siteOrNetworkOf);
   const near = entries
     .filter(
       (entry) =>
-        keyOf(entry) !== key &&
-        siteOrNetworkOf(channelOf(entry)) === siteOrNetworkOf(channel) &&
-        minutesBetween(entry.at, at) < nearMinutes,
+        !keys.includes(keyOf(entry)) && places.includes(siteOrNetworkOf(channelOf(entry))) && minutesBetween(entry.at, at) < nearMinutes,
     )
     .map((entry) => ({ entry, minutes: minutesBetween(entry.at, at) }));
   return near.toSorted((a, b) => a.minutes - b.minutes)[0]?.entry;
 }
 
-type Loaded = { entries: readonly CalendarEntry[]; days: readonly string[]; today: string };
+type Loaded = { entries: readonly CalendarItem[]; days: readonly string[]; today: string };
 
 /** Returns the first day of the week that a move leaves empty; undefined where it does not, or where not all of that week was loaded. */
 export function emptiedWeek(
   { entries, days, today }: Loaded,
-  { key, from }: Placed,
+  { keys, from }: Placed,
   to: CalendarMoment,
   weekday = firstWeekday(),
 ): string | undefined {
@@ -36,7 +35,7 @@ export function emptiedWeek(
   const week = startOfWeek(from.day, weekday);
   const last = addDays(week, 6);
   if (week === startOfWeek(to.day, weekday) || last < today || !days.includes(week) || !days.includes(last)) return undefined;
-  const isOther = (entry: CalendarEntry) => keyOf(entry) !== key && startOfWeek(momentOf(entry).day, weekday) === week;
+  const isOther = (entry: CalendarItem) => !keys.includes(keyOf(entry)) && startOfWeek(momentOf(entry).day, weekday) === week;
   return entries.some(isOther) ? undefined : week;
 }
 

@@ -6,7 +6,7 @@ import { DateField } from "#src/ui/date-field.tsx";
 import { TimeField } from "#src/ui/time-field.tsx";
 import { useCalendar } from "../calendar-context.ts";
 import { isDay } from "../days.ts";
-import { type CalendarEntry, type CalendarMoment, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, keyOf, localOf, momentOf, placedOf } from "../entries.ts";
 import { BestHours } from "./best-hours.tsx";
 import { FindingLines } from "./finding-lines.tsx";
 import { isFirstDate, moveRefusal } from "./refusal.ts";
@@ -45,9 +45,7 @@ export function MoveForm({ entry, onMove }: { entry: CalendarEntry; onMove: (to:
         <TimeField label={m.calendar_time()} value={to.time} onChange={(time) => change({ time })} />
       </div>
       {entry.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
-      {isComplete && localOf(to) !== entry.at && (
-        <FindingLines findings={findings({ key: keyOf(entry), channel: channelOf(entry), from: momentOf(entry) }, to)} />
-      )}
+      {isComplete && localOf(to) !== entry.at && <FindingLines findings={findings(placedOf(entry), to)} />}
       {isFirstDate(entry) && <p className="mt-2 text-ink-3 text-xs leading-4.5">{m.calendar_first_date()}</p>}
       <div className="mt-2.5 flex items-center justify-between gap-3">
         <p className="text-2xs text-ink-3 leading-4 pointer-coarse:invisible">{m.calendar_move_keys()}</p>

@@ -25,7 +25,7 @@ test("a day that is over is refused by its name, and today is not", () => {
 
 test("a post goes out at the moment of its article at the earliest", () => {
   const post = { type: "post", movable: { notBefore: "2027-03-12T08:00", needsApproval: false } };
-  expect(refusal(post, "2027-03-12", "07:59")).toMatch(/^Its article goes live on .*08:00.*\. The post cannot go out before then\./);
+  expect(refusal(post, "2027-03-12", "07:59")).toMatch(/^Its article goes live on .*8:00.*\. The post cannot go out before then\./);
   expect([refusal(post, "2027-03-12", "08:00"), refusal(post, "2027-03-13", "00:00")]).toEqual([undefined, undefined]);
 });
 

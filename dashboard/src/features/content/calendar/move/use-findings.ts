@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { m } from "#messages";
 import { localTime, shortDay } from "#src/format/dates.ts";
 import { useCalendarSearch } from "../calendar-search.ts";
-import { type CalendarEntry, type CalendarMoment, chosenChannels } from "../entries.ts";
+import { type CalendarItem, type CalendarMoment, chosenChannels } from "../entries.ts";
 import { emptiedWeek, nearest, type Placed } from "./findings.ts";
 
-type Loaded = { entries: readonly CalendarEntry[]; days: readonly string[]; today: string; truncated: boolean };
+type Loaded = { entries: readonly CalendarItem[]; days: readonly string[]; today: string; truncated: boolean };
 export type Findings = (placed: Placed, to: CalendarMoment) => string[];
 
 /** Returns a function that tells what a date brings about among everything that was loaded. */

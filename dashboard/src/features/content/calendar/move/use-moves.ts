@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { m } from "#messages";
 import { shortLocal } from "#src/format/dates.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { type CalendarEntry, type CalendarMoment, channelOf, keyOf, localOf, momentOf } from "../entries.ts";
+import { type CalendarEntry, type CalendarMoment, keyOf, keysOf, localOf, momentOf, placedOf } from "../entries.ts";
 import { isFirstDate, moveRefusal } from "./refusal.ts";
 import type { Findings } from "./use-findings.ts";
 import { type Moved, useSendMove } from "./use-send-move.ts";
@@ -23,19 +23,21 @@ export function useMoves({ timeZone, today, findings, onBack }: Moving) {
   const send = useSendMove(timeZone);
   const undate = useUndate();
 
-  function show(key: string, at: string | undefined): void {
+  function show(entry: CalendarEntry, at: string | undefined): void {
     setMoved((before) => {
       const next = new Map(before);
-      if (at === undefined) next.delete(key);
-      else next.set(key, at);
+      for (const key of keysOf(entry)) {
+        if (at === undefined) next.delete(key);
+        else next.set(key, at);
+      }
       return next;
     });
   }
 
   async function go(entry: CalendarEntry, to: CalendarMoment, from: CalendarMoment): Promise<void> {
     const key = keyOf(entry);
-    const found = findings({ key, channel: channelOf(entry), from: momentOf(entry) }, to);
-    show(key, localOf(to));
+    const found = findings(placedOf(entry), to);
+    show(entry, localOf(to));
     const underWay = ways.current.get(key);
     if (underWay !== undefined) {
       underWay.wanted = to;
@@ -60,7 +62,7 @@ export function useMoves({ timeZone, today, findings, onBack }: Moving) {
       toastProblem(error);
     } finally {
       ways.current.delete(key);
-      show(key, undefined);
+      show(entry, undefined);
     }
   }
 

@@ -8,7 +8,7 @@ import { type CalendarMoment, localOf } from "../entries.ts";
 export type Datable =
   | { type: "topic"; id: string }
   | { type: "article"; id: string }
-  | { type: "post"; id: string; destination: PostDestinationName };
+  | { type: "post"; id: string; destinations: readonly PostDestinationName[] };
 
 /** New date on the project's clocks, and warnings about it. */
 export type Moved = { at: string; warnings: readonly string[] };
@@ -24,10 +24,17 @@ export function useSendMove(timeZone: string): (entry: Datable, to: CalendarMome
       const at = date === null ? localOf(to) : localOf(wallClock(new Date(date), timeZone));
       return { at, warnings: [] };
     }
-    const { scheduled, warnings } =
-      entry.type === "article"
-        ? await article.mutateAsync({ id: entry.id, ...to })
-        : await post.mutateAsync({ id: entry.id, destination: entry.destination, ...to });
-    return { at: scheduled, warnings: warnings.map(({ message }) => message) };
+    if (entry.type === "article") return movedTo([await article.mutateAsync({ id: entry.id, ...to })], to);
+    const answers = [];
+    // One after the other: each of them locks the post.
+    for (const destination of entry.destinations) answers.push(await post.mutateAsync({ id: entry.id, destination, ...to }));
+    return movedTo(answers, to);
   };
+}
+
+type Answer = { scheduled: string; warnings: readonly { message: string }[] };
+
+function movedTo(answers: readonly Answer[], to: CalendarMoment): Moved {
+  const warnings = answers.flatMap((answer) => answer.warnings.map(({ message }) => message));
+  return { at: answers[0]?.scheduled ?? localOf(to), warnings: [...new Set(warnings)] };
 }

@@ -13,7 +13,7 @@ export function useUndate(): (thing: Datable) => Promise<void> {
     try {
       if (thing.type === "article") await article.mutateAsync({ id: thing.id });
       else if (thing.type === "topic") await topic.mutateAsync({ id: thing.id });
-      else await post.mutateAsync({ id: thing.id, destination: thing.destination });
+      else for (const destination of thing.destinations) await post.mutateAsync({ id: thing.id, destination });
       toast(m.calendar_undated());
     } catch (error) {
       toastProblem(error);

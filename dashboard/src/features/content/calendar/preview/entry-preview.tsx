@@ -1,15 +1,15 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { localTime } from "#src/format/dates.ts";
 import { Author, Picture } from "../cards/card-facts.tsx";
-import { channelName, EntryStatePill } from "../cards/entry-state.tsx";
-import { Sign } from "../cards/sign.tsx";
-import { type CalendarEntry, channelOf, keyOf } from "../entries.ts";
+import { channelNames, EntryStatePill } from "../cards/entry-state.tsx";
+import { Signs } from "../cards/sign.tsx";
+import { type CalendarEntry, channelsOf, keysOf } from "../entries.ts";
 import { previewId, usePreview } from "./use-preview.ts";
 
 /** Preview of an entry beside its card, while that is pointed at or has the focus. A press on the card opens all of it. */
 export default function EntryPreview({ entries }: { entries: readonly CalendarEntry[] }) {
   const { shown, keep, leave } = usePreview();
-  const entry = shown && entries.find((one) => keyOf(one) === shown.key);
+  const entry = shown && entries.find((one) => keysOf(one).join(" ") === shown.key);
   if (shown === undefined || entry === undefined) return null;
   return (
     <Tooltip.Root open>
@@ -24,8 +24,8 @@ export default function EntryPreview({ entries }: { entries: readonly CalendarEn
           >
             <Picture entry={entry} width={640} className="h-28 w-full" />
             <span className="flex items-center gap-1.5 text-ink-2 text-xs tabular-nums">
-              <Sign channel={channelOf(entry)} />
-              {channelName(channelOf(entry))}
+              <Signs channels={channelsOf(entry)} />
+              {channelNames(channelsOf(entry))}
               <span className="ml-auto">{localTime(entry.at)}</span>
             </span>
             <span className="font-medium leading-5 [overflow-wrap:anywhere]">{entry.title}</span>

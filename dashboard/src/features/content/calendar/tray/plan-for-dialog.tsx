@@ -16,14 +16,14 @@ import { BestHours } from "../move/best-hours.tsx";
 import { FindingLines } from "../move/finding-lines.tsx";
 import { useSendMove } from "../move/use-send-move.ts";
 import { useUndate } from "../move/use-undate.ts";
-import { type TrayItem, trayKey } from "./tray-items.ts";
+import { keysOfTray, type TrayItem } from "./tray-items.ts";
 
 type PlanForDialogProps = { item: TrayItem; at: CalendarMoment; onClose: () => void };
 
 /** Dialog that gives something its first date. */
 export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps) {
   const { timeZone, today, findings } = useCalendar();
-  const { values: to, first, set: setTo, forget } = useKeptValues(`plan_for:${trayKey(item)}:${at.day}`, at);
+  const { values: to, first, set: setTo, forget } = useKeptValues(`plan_for:${item.id}:${at.day}`, at);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const send = useSendMove(timeZone);
@@ -61,7 +61,7 @@ export default function PlanForDialog({ item, at, onClose }: PlanForDialogProps)
           <TimeField label={m.calendar_time()} value={to.time} onChange={(time) => change({ time })} />
         </div>
         {item.type === "article" && <BestHours onChoose={(time) => change({ time })} />}
-        <FindingLines findings={[...warned, ...(isComplete ? findings({ key: trayKey(item), channel: item.channel }, to) : [])]} />
+        <FindingLines findings={[...warned, ...(isComplete ? findings({ keys: keysOfTray(item), channels: item.channels }, to) : [])]} />
         {item.type !== "topic" && <p className="mt-3 text-ink-2 text-xs leading-4.5">{m.calendar_first_date()}</p>}
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>

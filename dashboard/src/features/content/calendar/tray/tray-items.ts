@@ -5,12 +5,13 @@ import type { Channel } from "../entries.ts";
 import type { Datable } from "../move/use-send-move.ts";
 
 /** Something that is ready and has no date yet. */
-export type TrayItem = Datable & { title: string; channel: Channel; warnings?: readonly { message: string }[] };
+export type TrayItem = Datable & { title: string; channels: readonly Channel[]; warnings?: readonly { message: string }[] };
 
 const pageLength = 50;
 
-export function trayKey(item: TrayItem): string {
-  return item.type === "post" ? `${item.id}.${item.destination}` : item.id;
+/** Returns the keys that the item has in the calendar once it has a date. */
+export function keysOfTray(item: TrayItem): string[] {
+  return item.type === "post" ? item.destinations.map((destination) => `${item.id}.${destination}`) : [item.id];
 }
 
 /** Loads approved articles and posts without a date, and topics that were kept for later: the latest ones of each, and more of each list. */
@@ -23,13 +24,12 @@ export function useTray() {
   const topics = useInfiniteQuery({ ...pages("list_topic_suggestions", { ...input, status: "accepted" }), enabled: mayWrite });
   const lists = [articles, posts, ...(mayWrite ? [topics] : [])];
   const items: TrayItem[] = [
-    ...itemsOf(articles).map(({ id, title }) => ({ type: "article" as const, id, title, channel: "article" as const })),
-    ...itemsOf(posts).flatMap(({ id, title, destinations, warnings }) =>
-      destinations
-        .filter(({ at, status }) => at === null && status === "pending")
-        .map(({ destination }) => ({ type: "post" as const, id, destination, title, channel: destination, warnings })),
-    ),
-    ...itemsOf(topics).map(({ id, title }) => ({ type: "topic" as const, id, title, channel: "topic" as const })),
+    ...itemsOf(articles).map(({ id, title }) => ({ type: "article" as const, id, title, channels: ["article" as const] })),
+    ...itemsOf(posts).flatMap(({ id, title, destinations, warnings }) => {
+      const undated = destinations.filter(({ at, status }) => at === null && status === "pending").map(({ destination }) => destination);
+      return undated.length === 0 ? [] : { type: "post" as const, id, destinations: undated, title, channels: undated, warnings };
+    }),
+    ...itemsOf(topics).map(({ id, title }) => ({ type: "topic" as const, id, title, channels: ["topic" as const] })),
   ];
   return {
     items,

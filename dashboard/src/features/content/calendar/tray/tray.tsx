@@ -6,9 +6,9 @@ import { type PagedList, showMore } from "#src/api/show-more.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useCalendar } from "../calendar-context.ts";
-import { channelName } from "../cards/entry-state.tsx";
-import { Sign } from "../cards/sign.tsx";
-import { type TrayItem, trayKey, useTray } from "./tray-items.ts";
+import { channelNames } from "../cards/entry-state.tsx";
+import { Signs } from "../cards/sign.tsx";
+import { type TrayItem, useTray } from "./tray-items.ts";
 
 /** Ready entries without a date, to drag to a day or to plan by a button. */
 export default function Tray({ onClose }: { onClose: () => void }) {
@@ -31,7 +31,7 @@ export default function Tray({ onClose }: { onClose: () => void }) {
         )}
         <ul className="flex flex-col gap-1.5">
           {items.map((item) => (
-            <Piece key={trayKey(item)} item={item} />
+            <Piece key={item.id} item={item} />
           ))}
         </ul>
         <MoreOf lists={lists} />
@@ -67,14 +67,10 @@ function Piece({ item }: { item: TrayItem }) {
     return element === null ? undefined : draggable({ element, getInitialData: () => ({ item: newest.current }) });
   }, []);
   return (
-    <li
-      ref={ref}
-      data-tray={trayKey(item)}
-      className="flex cursor-grab flex-col gap-1.5 rounded-md border border-line p-2 text-xs leading-4.5"
-    >
+    <li ref={ref} data-tray={item.id} className="flex cursor-grab flex-col gap-1.5 rounded-md border border-line p-2 text-xs leading-4.5">
       <span className="flex items-center gap-1.5 text-ink-3">
-        <Sign channel={item.channel} />
-        {channelName(item.channel)}
+        <Signs channels={item.channels} />
+        {channelNames(item.channels)}
       </span>
       <span className="line-clamp-2 text-ui leading-4.5 [overflow-wrap:anywhere]">{item.title}</span>
       <Button className="h-7! self-start" onClick={() => planFor(item, today)}>

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useRef } from "react";
 import { m } from "#messages";
-import { dayAs, longDay, timeOfDay } from "#src/format/dates.ts";
+import { dayAs, longDay, shortTime, timeOfDay } from "#src/format/dates.ts";
 import { cx } from "#src/ui/cx.ts";
 import { useCalendar } from "../calendar-context.ts";
 import { WeekCard } from "../cards/entry-card.tsx";
@@ -15,11 +15,13 @@ import { bestHourText, hourTime, useBestHour } from "../move/best-hours.tsx";
 import { hourOf, hoursOf } from "./hours.ts";
 import { useWeekKeys } from "./use-week-keys.ts";
 
-const columns = "grid grid-cols-[4rem_repeat(7,minmax(0,1fr))]";
+const columns = "grid grid-cols-[3.25rem_repeat(7,minmax(0,1fr))]";
 
-/** Week with a column for each day and a row for each hour in use. */
+/** Week with a column for each day. Hours in use share the height; the others of a working day are lines to plan into. */
 export function WeekGrid({ label, date, days, entries, isWaiting }: GridProps) {
-  const hours = hoursOf([...entries.values()].flat());
+  const all = [...entries.values()].flat();
+  const hours = hoursOf(all);
+  const used = new Set(all.map(hourOf));
   const { active, grid } = useWeekKeys(days, hours, date);
   return (
     <div
@@ -43,10 +45,11 @@ export function WeekGrid({ label, date, days, entries, isWaiting }: GridProps) {
           className={cx(
             columns,
             "-mr-px border-line not-last:border-b",
+            (used.size === 0 || used.has(hour)) && "flex-1",
             hour - (hours[index - 1] ?? hour) > 1 && "border-t-2 border-t-line",
           )}
         >
-          <HourHead hour={hour} />
+          <HourHead hour={hour} isUsed={used.has(hour)} />
           {days.map((day) => (
             <HourCell
               key={day}
@@ -62,16 +65,19 @@ export function WeekGrid({ label, date, days, entries, isWaiting }: GridProps) {
   );
 }
 
-function HourHead({ hour }: { hour: number }) {
+function HourHead({ hour, isUsed }: { hour: number; isUsed: boolean }) {
   const best = useBestHour();
   const text = best?.hour === hour ? bestHourText(best) : undefined;
   return (
     <div
       {...gridRoles.rowHead}
       data-tip={text}
-      className="flex flex-col items-end gap-1 whitespace-nowrap px-1.5 py-1.5 text-2xs text-ink-3 tabular-nums"
+      className={cx(
+        "flex flex-col items-end gap-1 whitespace-nowrap px-2 py-1 text-2xs tabular-nums",
+        isUsed ? "text-ink-2" : "text-ink-3",
+      )}
     >
-      {timeOfDay(hourTime(hour))}
+      {shortTime(`1970-01-01T${hourTime(hour)}`)}
       {text !== undefined && (
         <>
           <Star aria-hidden size={12} className="text-accent" />
@@ -121,7 +127,8 @@ function HourCell({ day, hour, entries, isActive }: HourCellProps) {
       tabIndex={tabIndex}
       aria-current={day === today ? "date" : undefined}
       className={cx(
-        "group -outline-offset-2 flex min-h-9 min-w-0 flex-col gap-1.5 border-line border-r p-1 transition-colors first-of-type:border-l",
+        "group -outline-offset-2 flex min-h-6 min-w-0 flex-col gap-1 border-line border-r px-1 transition-colors first-of-type:border-l",
+        entries.length > 0 && "py-1",
         day < today && "bg-paper",
         overLook(over),
       )}
