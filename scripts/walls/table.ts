@@ -143,7 +143,7 @@ const dashboard: readonly Row[] = [
   ["api", "messages format", `${ours} @tanstack/react-query zod`],
   ["ui", "messages format api", react],
   ["forms", "messages api", `${react} react-dom`],
-  ["place", "messages api", react],
+  ["place", "messages format api", react],
   ["parts", "messages format api ui forms place", react],
   ["shell", "messages format api ui forms place parts", `${react} tinykeys`],
   // Comments and differences, which articles and posts share.

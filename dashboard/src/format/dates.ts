@@ -138,10 +138,43 @@ export function dayOrder(): string {
     .join("");
 }
 
+/** Time zone of this browser. */
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns every time zone that this browser knows. */
+export function knownZones(): string[] {
+  return Intl.supportedValuesOf("timeZone");
+}
+
+/** Returns a name such as "Eastern Time (America/New_York)". */
+export function zoneName(timeZone: string): string {
+  const parts = format({ timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return name === timeZone ? timeZone : `${name} (${timeZone})`;
+}
+
 type WeekInfo = { firstDay: number };
 
 /** Returns the first day of the week where the person is: 1 for Monday to 7 for Sunday. Browsers that do not know it get Monday. */
 export function firstWeekday(): number {
   const locale = new Intl.Locale(writtenAs) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+let relative: Intl.RelativeTimeFormat | undefined;
+
+/** Formats a moment of the past as "2 hours ago". `now` is in milliseconds. */
+export function ago(moment: string, now: number): string {
+  relative ??= new Intl.RelativeTimeFormat(writtenAs, { numeric: "auto" });
+  const seconds = Math.round((Date.parse(moment) - now) / 1000);
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return relative.format(unit === "second" ? 0 : Math.trunc(seconds / size), unit);
 }

@@ -1,3 +1,5 @@
+import { wallClock } from "#src/format/dates.ts";
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 // People who type a year digit by digit pass the years 2, 20 and 202, which no calendar here can write.
@@ -23,20 +25,11 @@ export function resolveTime(wantedDay: string, wantedTime: string, timeZone: str
   const found = [first, second].filter(fits);
   const instant = found[0] ?? asUtc - before;
   const change = found.length === 0 ? "skipped" : first !== second && found.length === 2 ? "twice" : null;
-  const [shownDay = "", time = ""] = clockAt(instant, timeZone).split(" ");
-  return { instant: new Date(instant), day: shownDay, time, change };
+  return { instant: new Date(instant), ...wallClock(new Date(instant), timeZone), change };
 }
 
 /** Returns the lead of a zone's clocks over UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  return Date.parse(`${clockAt(instant, timeZone).replace(" ", "T")}:00Z`) - Math.floor(instant / minute) * minute;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns the clock time in the Swedish format, which is the one of the operations. */
-function clockAt(instant: number, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
-  formats.set(timeZone, format);
-  return format.format(instant);
+  const shown = wallClock(new Date(instant), timeZone);
+  return Date.parse(`${shown.day}T${shown.time}:00Z`) - Math.floor(instant / minute) * minute;
 }

@@ -1,4 +1,4 @@
-import { longMoment, writtenAs } from "#src/format/dates.ts";
+import { ago, longMoment } from "#src/format/dates.ts";
 import { cx } from "./cx.ts";
 import { minuteMilliseconds, useNow } from "./use-now.ts";
 
@@ -26,18 +26,4 @@ export function Ago({ moment, timeZone, isPart = false, className, children = (w
       {children(ago(moment, now))}
     </time>
   );
-}
-
-const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
-
-function ago(moment: string, now: number): string {
-  const seconds = Math.round((Date.parse(moment) - now) / 1000);
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(writtenAs, { numeric: "auto" }).format(unit === "second" ? 0 : Math.trunc(seconds / size), unit);
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
 import { session } from "#src/api/session.ts";
+import { browserZone } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -12,7 +13,7 @@ import { useUnsaved } from "#src/ui/unsaved.ts";
 import { LanguageField, TimeZoneField } from "./project/place-fields.tsx";
 import { SettingsSection } from "./section.tsx";
 
-const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZone: browserZone };
 
 /** Form for a new project. All other settings are on the project's own page. */
 export function NewProject() {

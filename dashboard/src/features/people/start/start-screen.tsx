@@ -4,6 +4,7 @@ import { m, pageLanguage } from "#messages";
 import { queryClient } from "#src/api/query-client.ts";
 import { enterOrganization } from "#src/api/scope.ts";
 import { type Organization, session } from "#src/api/session.ts";
+import { browserZone } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { Steps } from "#src/parts/first-steps.tsx";
 import { useSession } from "#src/place/use-place.ts";
@@ -60,7 +61,7 @@ function NewProject({ organization }: { organization: Organization }) {
       name,
       ...(siteUrl !== "" && { siteUrl }),
       language: pageLanguage,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: browserZone,
     }),
     onDone: async ({ id }) => {
       await queryClient.fetchQuery({ ...session, staleTime: 0 });

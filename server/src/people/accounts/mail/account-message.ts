@@ -1,6 +1,6 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
-import { dateLocales } from "#src/core/text/date-locales.ts";
+import { longMoment } from "#src/core/text/date-locales.ts";
 import { type Message, writeMessage } from "#src/people/notifications/mail/message/message.ts";
 import { shortName } from "#src/people/notifications/mail/message/write-notice.ts";
 import type { ShownInvitation } from "../invitations/invitation-queries.ts";
@@ -98,5 +98,5 @@ function write({ link, ...linked }: Linked, { subject, text, action, why }: Word
 
 /** Returns an instant in words, in UTC: an email about an account has no project and so no time zone. */
 function momentText(language: Language, instant: Date): string {
-  return `${instant.toLocaleString(dateLocales[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+  return `${longMoment(language, instant)} UTC`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@galley/contract";
 import { translate } from "@galley/messages";
 import { z } from "zod";
-import { dateLocales } from "#src/core/text/date-locales.ts";
+import { longMoment } from "#src/core/text/date-locales.ts";
 import { type Message, writeMessage } from "#src/people/notifications/mail/message/message.ts";
 import { shortName } from "#src/people/notifications/mail/message/write-notice.ts";
 import type { DeletionMail } from "./mail-leaders.ts";
@@ -48,8 +48,5 @@ export function deletionMessage({ id, publicUrl, language, timeZone }: Linked, k
 }
 
 function dayAndTime(at: Date, language: Language, timeZone: string): string {
-  return (
-    at.toLocaleString(dateLocales[language], { dateStyle: "long", timeStyle: "short", timeZone, hourCycle: "h23" }) +
-    ` (${timeZone.replaceAll("_", " ")})`
-  );
+  return `${longMoment(language, at, timeZone)} (${timeZone.replaceAll("_", " ")})`;
 }

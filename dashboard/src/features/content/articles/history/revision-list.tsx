@@ -53,7 +53,7 @@ function RevisionText({ revision, older, compared }: { revision: Revision; older
         {generated && ` · ${m.history_generated()}`}
       </p>
       <p className="text-ink-3 text-xs leading-4.5">
-        {m.history_words({ words: number(words) })}
+        {m.articles_words({ count: words, shown: number(words) })}
         {older !== undefined && older.words !== words && ` (${signed(words - older.words)})`}
       </p>
       {requestedChanges !== null && (

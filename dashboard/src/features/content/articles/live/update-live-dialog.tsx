@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment, shortMoment } from "#src/format/dates.ts";
+import { listed } from "#src/format/lists.ts";
 import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { resolveTime } from "#src/parts/resolve-time.ts";
@@ -89,7 +90,7 @@ type StepsProps = Pick<UpdateLiveProps, "article" | "steps" | "approvers"> & { d
 /** List of all that one press does, in order. */
 function Steps({ article, steps, done, approvers, moment }: StepsProps) {
   const revision = steps.includes("save") ? article.revision + 1 : article.revision;
-  const names = approvers.join(", ");
+  const names = listed(approvers);
   const url = useNextUrl(article).replace(/^https?:\/\//, "");
   const words: Record<UpdateStep, string> = {
     save: m.live_step_save({ revision }),

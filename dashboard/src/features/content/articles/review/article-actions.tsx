@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
+import { listed } from "#src/format/lists.ts";
 import { useSaveTemplate } from "#src/parts/templates/use-save-template.tsx";
 import { ApproveArticleDialog } from "#src/review/approve-article-dialog.tsx";
 import { RequestChangesDialog } from "#src/review/request-changes-dialog.tsx";
@@ -188,9 +189,9 @@ const namedMax = 2;
 function WaitsFor({ approvers: { names, areMore } }: { approvers: Approvers }) {
   if (names.length === 0) return null;
   const several = areMore ? m.review_waits_for_many() : m.review_waits_for_any({ count: names.length });
-  const text = names.length <= namedMax ? m.review_waits_for({ names: names.join(", ") }) : several;
+  const text = names.length <= namedMax ? m.review_waits_for({ names: listed(names) }) : several;
   return (
-    <span data-tip={names.join(", ")} className="max-w-36 truncate text-ink-2 text-xs sm:max-w-60">
+    <span data-tip={listed(names)} className="max-w-36 truncate text-ink-2 text-xs sm:max-w-60">
       {text}
     </span>
   );

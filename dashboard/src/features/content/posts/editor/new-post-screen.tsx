@@ -8,6 +8,7 @@ import { mutation } from "#src/api/mutation.ts";
 import { query } from "#src/api/query.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { shortLocal } from "#src/format/dates.ts";
+import { listed } from "#src/format/lists.ts";
 import { rememberField } from "#src/forms/remember-field.ts";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
 import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
@@ -228,7 +229,7 @@ function GoesTo({ isFree, offered, destinations, onChange }: GoesToProps) {
           ))}
         </div>
       ) : (
-        <p className="text-ui">{destinations.map(postDestinationName).join(", ")}</p>
+        <p className="text-ui">{listed(destinations.map(postDestinationName))}</p>
       )}
       <p className="mt-3 text-ink-3 text-xs leading-4.5">{isFree ? m.posts_goes_to_free() : m.posts_goes_to_text()}</p>
     </section>

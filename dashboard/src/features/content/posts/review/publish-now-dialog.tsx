@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { listed } from "#src/format/lists.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
@@ -8,18 +9,16 @@ import { toast } from "#src/ui/toast.tsx";
 import { openDestinations } from "../destinations/open-destinations.ts";
 import type { WrittenPost } from "../written-post.ts";
 
-type Destination = WrittenPost["destinations"][number];
-
 /** Question before an approved post goes out at once. */
 export function PublishPostNowDialog({ post, onClose }: { post: WrittenPost; onClose: () => void }) {
   const publishing = useMutation(mutation("publish_post_now"));
   const { id, revision } = post;
-  const names = listed(openDestinations(post.destinations).map(({ destination }) => destination));
+  const names = listed(openDestinations(post.destinations).map(({ destination }) => postDestinationName(destination)));
   const confirm = async () => {
     const done = await publishing.mutateAsync({ id, revision }).catch(() => null);
     if (done === null) return;
     onClose();
-    toast(m.posts_publishing_now({ names: listed(done.destinations) }));
+    toast(m.posts_publishing_now({ names: listed(done.destinations.map(postDestinationName)) }));
   };
   return (
     <Confirm
@@ -34,8 +33,4 @@ export function PublishPostNowDialog({ post, onClose }: { post: WrittenPost; onC
       <FormProblem error={publishing.error} />
     </Confirm>
   );
-}
-
-function listed(destinations: readonly Destination["destination"][]): string {
-  return destinations.map(postDestinationName).join(", ");
 }

@@ -1,6 +1,6 @@
 import { languages } from "@galley/contract";
 import { m } from "#messages";
-import { timeOfDay, wallClock } from "#src/format/dates.ts";
+import { browserZone, knownZones, timeOfDay, wallClock } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { languageNames } from "#src/shell/languages.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -67,7 +67,7 @@ export function MailTimes({ saved }: { saved: Saved }) {
 
 /** Returns every zone that this browser knows, its own first, and the chosen one in case the browser knows it by another name. */
 function zoneChoices(chosen: string | null): { value: string; label: string }[] {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const known = new Set([own, ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf("timeZone")]);
+  const own = browserZone;
+  const known = new Set([own, ...(chosen === null ? [] : [chosen]), ...knownZones()]);
   return [...known].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { knownZones } from "#src/format/dates.ts";
 import { languageName } from "#src/format/numbers.ts";
 import { SelectField } from "#src/ui/field.tsx";
 
@@ -23,7 +24,7 @@ export function LanguageField({ hint, ...field }: FieldProps & { hint?: string }
 }
 
 export function TimeZoneField({ hint, ...field }: FieldProps & { hint?: string }) {
-  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), field.value]);
+  const zones = new Set(["UTC", ...knownZones(), field.value]);
   return (
     <SelectField
       label={m.people_project_zone()}

@@ -2,7 +2,7 @@ import { CalendarClock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
-import { longMoment, shortMoment } from "#src/format/dates.ts";
+import { longMoment, shortMoment, zoneName } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { usePlace } from "#src/place/use-place.ts";
@@ -99,11 +99,4 @@ function Warned({ scheduled, revision, onAgain, onClose }: WarnedProps) {
       </DialogActions>
     </div>
   );
-}
-
-/** Returns a name such as "Eastern Standard Time (America/New_York)". */
-function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  return name === timeZone ? timeZone : `${name} (${timeZone})`;
 }

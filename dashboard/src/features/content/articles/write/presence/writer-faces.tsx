@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { listed } from "#src/format/lists.ts";
 import { Face } from "#src/ui/face.tsx";
 import type { WriterNearby } from "./use-presence.ts";
 
@@ -7,7 +8,7 @@ const facesMax = 3;
 /** Faces of the others who write on the article. Their names, and where they are, can be read and heard. */
 export function WriterFaces({ writers }: { writers: readonly WriterNearby[] }) {
   const rest = writers.length - facesMax;
-  const names = writers.map(({ name }) => name).join(", ");
+  const names = listed(writers.map(({ name }) => name));
   return (
     <div role="status" className="flex shrink-0 items-center" data-tip={writers.map(hintOf).join("\n")}>
       {writers.length > 0 && <span className="sr-only">{m.editor_writing_too({ names })}</span>}
