@@ -162,10 +162,10 @@ test("findings of automatic checks are told in the reader’s language, whoever 
   });
   const { id, checks } = (await created.json()) as { id: string; checks: { code: string; message: string }[] };
   const messageOf = (found: { code: string; message: string }[], code: string) => found.find((one) => one.code === code)?.message;
-  expect(messageOf(checks, "reading_time")).toBe("About 1 minute to read (4 words).");
+  expect(messageOf(checks, "reading_time")).toBe("1 min read (4 words).");
   const read = async (language: string) => (await answer("get_article", { id }, language)).checks;
   const [portuguese, english] = [await read("pt"), await read("en")];
-  expect(messageOf(portuguese, "reading_time")).toBe("Cerca de 1 minuto de leitura (4 palavras).");
+  expect(messageOf(portuguese, "reading_time")).toBe("1 min de leitura (4 palavras).");
   expect(messageOf(portuguese, "description_missing")).toMatch(/^Não há descrição\. Escreva um resumo/);
   expect(english).toEqual(checks);
   await world.owner.query("update article_revision set checks = $2 where article_id = $1", [
