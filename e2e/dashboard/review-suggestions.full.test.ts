@@ -82,6 +82,6 @@ test("while an article is in review, a suggestion says when it can be applied", 
   await card.getByRole("button", { name: "Apply" }).waitFor();
   await ask(page, "submit_article", { id });
   await page.reload();
-  await card.getByText("This revision is in review and cannot be edited.").waitFor();
+  await card.getByText("This article is in review and cannot be edited.").waitFor();
   expect(await card.getByRole("button", { name: "Apply" }).count()).toBe(0);
 });

@@ -13,18 +13,18 @@ const signs: Record<Check["severity"], { name: () => string; icon: ReactNode }> 
 
 /** Findings of the automatic checks in the revision that was saved last. */
 export function ChecksPanel({ article, onShow }: { article: Article; onShow: (line: number) => void }) {
-  const { revision, checks, more } = article;
+  const { checks, more } = article;
   if (checks.length === 0) {
     return (
       <p className="flex items-start gap-2 text-ui leading-5">
         <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0 text-green-i" />
-        {m.editor_checks_none({ revision })}
+        {m.editor_checks_none()}
       </p>
     );
   }
   return (
     <>
-      <p className="pb-2 text-ink-3 text-xs leading-5">{m.editor_checks_of({ revision })}</p>
+      <p className="pb-2 text-ink-3 text-xs leading-5">{m.editor_checks_of()}</p>
       <ul className="divide-y divide-line">
         {checks.map(({ code, severity, message, line }) => (
           <li key={`${code}-${line ?? ""}-${message}`} className="flex gap-2.5 py-2.5 text-ui leading-5">
