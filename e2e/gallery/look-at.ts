@@ -44,13 +44,15 @@ export async function expectRoom(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(misplaced)).toEqual([]);
 }
 
-/** Lists texts in columns so narrow that words break in the middle, and controls beyond the window's right edge. */
+/** Lists texts in columns so narrow that words break in the middle or are cut, and controls beyond the window's right edge. */
 export const misplaced = `(() => {
   const found = [];
   for (const one of document.querySelectorAll("main *, header *, aside *, [role=dialog] *")) {
     const { width, height, right, left } = one.getBoundingClientRect();
     if (width === 0 || height === 0) continue;
-    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 12);
+    const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim().length > 10);
+    const { webkitLineClamp } = getComputedStyle(one);
+    if (words && webkitLineClamp !== "none" && one.scrollWidth > one.clientWidth + 1) found.push("cut: " + one.textContent);
     if (words && width > 1 && width < 48 && height > 80) found.push("squeezed: " + one.textContent);
     const scrolls = one.closest("[class*=overflow]") !== null;
     if (one.matches("button, a, input, select") && !scrolls && left < innerWidth && right > innerWidth + 1) found.push("cut: " + one.outerHTML);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 type Shown = { text: string; left: number; top: number; above: boolean };
 
@@ -14,6 +14,9 @@ export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => watchTips(setShown, tip, id), [id]);
+  useLayoutEffect(() => {
+    if (shown !== null && tip.current !== null) keepInWindow(tip.current, shown.left);
+  }, [shown]);
   return (
     <div
       ref={tip}
@@ -23,11 +26,19 @@ export function Tooltips() {
       style={
         shown === null ? undefined : { left: shown.left, top: shown.top, transform: `translate(-50%, ${shown.above ? "-100%" : "0"})` }
       }
-      className="fixed z-60 max-w-72 whitespace-pre-line rounded-md bg-ink px-2 py-1 text-paper text-xs leading-4.5 shadow-lg"
+      className="fixed z-60 w-max max-w-72 whitespace-pre-line rounded-md bg-ink px-2 py-1 text-paper text-xs leading-4.5 shadow-lg"
     >
       {shown?.text}
     </div>
   );
+}
+
+/** Moves a text that is centered at `left` sideways where it would leave the window, so that its words keep their lines. */
+function keepInWindow(box: HTMLElement, left: number): void {
+  box.style.left = `${left}px`;
+  const { left: start, right: end } = box.getBoundingClientRect();
+  const shift = start < edge ? edge - start : Math.min(0, window.innerWidth - edge - end);
+  box.style.left = `${left + shift}px`;
 }
 
 function watchTips(setShown: (shown: Shown | null) => void, tip: { current: HTMLElement | null }, id: string): () => void {
@@ -79,15 +90,6 @@ function tipped(target: EventTarget | null): HTMLElement | null {
 /** Returns a place above an element, or below it near the top of the window. */
 function tooltipPosition(element: HTMLElement): Omit<Shown, "text"> {
   const { left, width, top, bottom } = element.getBoundingClientRect();
-  const half = 144;
-  const middle = left + width / 2;
   const above = top > 48;
-  return {
-    left:
-      innerWidth < 2 * (half + edge)
-        ? Math.min(Math.max(middle, innerWidth / 2 - edge), innerWidth / 2 + edge)
-        : Math.min(Math.max(middle, edge + 24), innerWidth - edge - 24),
-    top: above ? top - 6 : bottom + 6,
-    above,
-  };
+  return { left: left + width / 2, top: above ? top - 6 : bottom + 6, above };
 }

@@ -90,6 +90,16 @@ const lists: readonly Scene[] = [
     reach: ({ button }) => button(/^(Saved views|Vistas guardadas)/).click(),
     has: ({ dialog, button }) => button("Articles that still wait and that somebody has to read today", dialog("Saved views")),
   },
+  {
+    name: "articles-long-words",
+    path: ({ made }) => `/projects/${made.long}/articles`,
+    has: ({ link }) => link(/^Donau/),
+  },
+  {
+    name: "editor-long-words",
+    path: ({ made }) => `/projects/${made.long}/articles/${made.longArticle}`,
+    has: ({ page }) => page.locator(".ProseMirror blockquote"),
+  },
   { name: "live-list", path: "articles?q=heat+pump", has: ({ text }) => text(part("Live: revision")) },
 ];
 

@@ -1,5 +1,5 @@
 import { card } from "../../dashboard/calendar-days.ts";
-import { part, type Scene, type Sight } from "../scene.ts";
+import { type Place, part, type Scene, type Sight } from "../scene.ts";
 
 const article = "Reading an energy bill in degree days";
 const topic = "Why the bedroom over the garage is always cold";
@@ -42,6 +42,11 @@ const views: readonly Scene[] = [
       ),
     has: ({ text }) => text("Something failed on our side."),
   },
+  ...["month", "week", "list"].map((view) => ({
+    name: `calendar-long-words-${view}`,
+    path: ({ made }: Place) => `/projects/${made.long}/calendar?view=${view}&date=2027-05-12`,
+    has: ({ page }: Sight) => page.locator("[data-item]"),
+  })),
   { name: "calendar-reader", who: "helen", path: "calendar?view=month", has: ({ page }) => page.locator("[data-item]") },
   {
     name: "calendar-day",

@@ -34,6 +34,7 @@ async function writeThread(sight: Sight): Promise<void> {
 }
 
 const lists: readonly Scene[] = [
+  { name: "posts-long-words", path: ({ made }) => `/projects/${made.long}/posts`, has: ({ link }) => link(/^Donau/) },
   { name: "posts-list", path: "posts", has: ({ link }) => link(/^Seven holes that heat leaves through/) },
   {
     name: "posts-new-menu",

@@ -1,6 +1,7 @@
 import { until } from "../../../server/test/until.ts";
 import { bringDue } from "../../../server/test/work.ts";
 import type { Place } from "../scene.ts";
+import { fillLongWords } from "./long-words.ts";
 
 const dayIn = (days: number) => Temporal.Now.plainDateISO("UTC").add({ days }).toString();
 
@@ -22,6 +23,7 @@ export async function fillContent(place: Place): Promise<void> {
     const title = `Subject ${hour}: what an old house tells about its own walls`;
     await ask("create_topic", { projectId, title, day: "2027-04-14", time: `${String(hour).padStart(2, "0")}:15` });
   }
+  await fillLongWords(place);
   const { rows } = await owner.query("select id from image where project_id = $1 order by id limit 1", [projectId]);
   made.image = rows[0].id;
 }

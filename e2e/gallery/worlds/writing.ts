@@ -1,4 +1,5 @@
 import type { Place } from "../scene.ts";
+import { fillLongWords } from "./long-words.ts";
 
 const idOf = (path: string) => path.split("/").at(-1) ?? "";
 
@@ -24,6 +25,7 @@ export async function fillWriting(place: Place): Promise<void> {
   made.active = await discussAtLength(place);
   made.shared = String((await ask("create_article", { projectId, markdown: "# A shared stove\n\nIt heats two rooms.", submit: false })).id);
   made.suggested = await suggestWords(place);
+  await fillLongWords(place);
   const { rows } = await owner.query("select id from image where project_id = $1 order by id limit 1", [projectId]);
   made.image = rows[0].id;
 }

@@ -26,10 +26,10 @@ export function Said({ remark, form, children }: SaidProps) {
   const { project } = usePlace();
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Face name={personName(remark.author)} size={22} />
-        <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
-          <b className="truncate font-semibold">{personName(remark.author)}</b>
+        <span className="flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5">
+          <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{personName(remark.author)}</b>
           <Ago moment={remark.createdAt} timeZone={project.timeZone} className="shrink-0 text-ink-3 text-xs" />
           {remark.editedAt !== null && remark.deletedBy === null && (
             <Ago moment={remark.editedAt} timeZone={project.timeZone} className="shrink-0 text-ink-3 text-xs">

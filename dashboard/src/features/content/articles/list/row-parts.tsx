@@ -46,9 +46,9 @@ export function ArticleFacts({ article }: { article: BrowsedArticle }) {
         </span>
       )}
       {requestedChanges !== null && (
-        <span className="flex basis-full items-center gap-1.5 text-ink-2">
-          <MessageSquareWarning size={12} className="shrink-0 text-amber-i" aria-hidden />
-          <span className="min-w-0 truncate">
+        <span className="flex w-full min-w-0 items-start gap-1.5 text-ink-2">
+          <MessageSquareWarning size={12} className="mt-0.5 shrink-0 text-amber-i" aria-hidden />
+          <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
             {m.articles_wants_changes({ name: personName(requestedChanges.name), reason: requestedChanges.reason })}
           </span>
         </span>

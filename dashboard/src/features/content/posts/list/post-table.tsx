@@ -55,7 +55,7 @@ function PostRow({ post }: { post: Post }) {
             data-row
             to="/projects/$projectId/posts/$postId"
             params={{ projectId: project.id, postId: post.id }}
-            className="line-clamp-2 font-medium leading-6 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:line-clamp-1"
+            className="line-clamp-2 font-medium leading-6 [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2 lg:line-clamp-1"
           >
             {post.title === "" ? m.posts_untitled() : post.title}
           </Link>

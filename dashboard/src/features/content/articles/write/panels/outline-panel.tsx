@@ -26,7 +26,7 @@ export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (inde
                 type="button"
                 onClick={() => onGo(index)}
                 className={cx(
-                  "block w-full rounded-md px-2 py-1.5 text-left text-ui leading-5 hover:bg-panel",
+                  "block w-full rounded-md px-2 py-1.5 text-left text-ui leading-5 [overflow-wrap:anywhere] hover:bg-panel",
                   level === 3 ? "pl-6 text-ink-2" : "font-medium",
                 )}
               >
