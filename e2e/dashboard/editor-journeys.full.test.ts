@@ -7,7 +7,6 @@ import { articlesOf, beginText } from "./writing.ts";
 const { dashboard, pageOf } = useJourneys();
 
 const isInText = "document.activeElement.classList.contains('ProseMirror')";
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected text" });
 
 async function begin(): Promise<Page> {
   const page = await pageOf("marta", wide);
@@ -24,18 +23,48 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("selected words have their tools beside them, which keys reach", async () => {
+test("keys lead from selected words to the one toolbar and back", async () => {
   const page = await begin();
+  const bold = page.getByRole("toolbar").getByRole("button", { name: "Bold" });
   await page.keyboard.type("Stone is slow.");
-  expect(await bar(page).count()).toBe(0);
   await select(page, 1, 6);
-  await bar(page).getByRole("button", { name: "Bold" }).click();
-  await expect.poll(() => bar(page).getByRole("button", { name: "Bold" }).getAttribute("aria-pressed")).toBe("true");
-  await press(page, "Alt+F10", "ArrowRight", "Enter");
+  await bold.click();
+  await expect.poll(() => bold.getAttribute("aria-pressed")).toBe("true");
+  await page.keyboard.press("Alt+F10");
+  await page.locator("[aria-label=Undo]:focus").waitFor();
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
   await expect.poll(() => written(page)).toBe("***Stone*** is slow.");
   await expect.poll(() => page.evaluate(isInText)).toBe(true);
-  await page.keyboard.press("ArrowRight");
-  await bar(page).waitFor({ state: "detached" });
+  await press(page, "Alt+F10", "Escape");
+  await expect.poll(() => page.evaluate(isInText)).toBe(true);
+});
+
+test("the caret stays below the bars at the top, wherever keys lead, and a line with a dash names a quote's author", async () => {
+  const page = await begin();
+  await page.keyboard.type("> It was the seals.");
+  await press(page, "Enter");
+  await page.keyboard.type("-- Ilse Brandt");
+  await expect.poll(() => written(page)).toBe("> It was the seals.\n> — Ilse Brandt");
+  await page.keyboard.press("Enter");
+  await page.evaluate(`document.querySelector(".ProseMirror").editor.commands.setContent(
+    Array.from({ length: 60 }, (_, line) => ({ type: "paragraph", content: [{ type: "text", text: "Line " + line }] })),
+  )`);
+  const isClear = () =>
+    page.evaluate(`(() => {
+      const { view } = document.querySelector(".ProseMirror").editor;
+      const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+      return top >= document.querySelector("[role=toolbar]").getBoundingClientRect().bottom && bottom <= innerHeight;
+    })()`);
+  const headAt = (place: string) =>
+    expect.poll(() => page.evaluate(`(({ state }) => ${place})(document.querySelector(".ProseMirror").editor)`)).toBe(true);
+  await page.keyboard.press("Control+End");
+  await headAt("state.selection.head > 400");
+  for (let line = 0; line < 45; line += 1) await page.keyboard.press("ArrowUp");
+  await expect.poll(isClear).toBe(true);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Home");
+  await headAt("state.selection.head === 1");
+  await expect.poll(isClear).toBe(true);
 });
 
 test("blocks are found by a slash, and moved by keys", async () => {

@@ -24,7 +24,7 @@ const bar = () => page.getByRole("toolbar", { name: "Selected text" });
 test("a link leads to an address, or to an article that is found by its title; it is changed and removed where it stands", async () => {
   await page.keyboard.type("See here now.");
   await select(5, 9);
-  await bar().getByRole("button", { name: "Link" }).click();
+  await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Link" }).click();
   const add = page.getByRole("dialog", { name: "Add link" });
   await add.getByLabel("Address").fill("chisels");
   const option = add.getByRole("option").first();

@@ -33,9 +33,9 @@ async function selectText({ page }: Sight, from: number, to: number): Promise<vo
 const writing: readonly Scene[] = [
   {
     name: "editor-selection",
-    path: "articles/new",
+    path: ({ article }) => article("sharp-chisels"),
     reach: async (sight) => {
-      await begin(sight, "Stone is slow.");
+      await sight.page.locator(".ProseMirror > p").first().click();
       await selectText(sight, 1, 6);
     },
     has: ({ page, said }) => page.getByRole("toolbar", { name: said("Selected text") }),

@@ -12,7 +12,7 @@ import { PastedPanel } from "./left-out/pasted-panel.tsx";
 import { beginLink } from "./links/link-place.ts";
 import { CommentOffer } from "./surface/comment-offer.ts";
 import { Toolbar } from "./toolbar/toolbar.tsx";
-import { blockTools, wordTools } from "./toolbar/tools.ts";
+import { blockTools } from "./toolbar/tools.ts";
 import { useArticleEditor } from "./use-article-editor.ts";
 
 const MarkdownView = lazy(() => import("./markdown-view.tsx"));
@@ -60,7 +60,6 @@ export function ArticleEditor(props: ArticleEditorProps) {
         <Suspense>
           <WritingSurface
             editor={editor}
-            words={wordTools}
             blocks={blockTools}
             projectId={projectId}
             address={props.address}

@@ -9,6 +9,7 @@ import { BlockMenuExtension } from "./blocks/block-menu.ts";
 import { CaretBehindExtension } from "./blocks/caret-behind.ts";
 import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
 import { docOf, markdownOf } from "./bridge/markdown.ts";
+import { caretRoom } from "./caret-room.ts";
 import { DetachedText } from "./detached-text.ts";
 import type { WriterHandle } from "./editor-handle.ts";
 import { Uploads } from "./images/uploads.ts";
@@ -146,6 +147,7 @@ function optionsOf(now: Now, uploads: Uploads, { onUpdate, onLink, onAsk }: Hear
     enablePasteRules: false,
     onUpdate,
     editorProps: {
+      ...caretRoom,
       attributes: { class: "article-text", role: "textbox", "aria-multiline": "true", "aria-label": m.editor_body() },
       handleDOMEvents: {
         keydown: (view, event) => view.editable && asksForLink(event, onLink),

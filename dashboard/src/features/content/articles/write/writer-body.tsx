@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import { m } from "#messages";
-import { cx } from "#src/ui/cx.ts";
 import { ArticleEditor } from "../editor/article-editor.tsx";
 import type { WriterHandle } from "../editor/editor-handle.ts";
 import { ArticleHead } from "./head/article-head.tsx";
@@ -25,7 +24,7 @@ type Props = {
   onPickPassage?: (id: string) => void;
 };
 
-/** Head and text of an article with its comments beside them, or below them on a narrow window, and its panel. */
+/** Head and text of an article in the middle of the window, its comments to the right of it or below it, and its panel to the left. */
 export function WriterBody({
   article,
   author,
@@ -55,19 +54,14 @@ export function WriterBody({
   const focusText = () => own.current?.focus();
   return (
     <div className="flex">
-      <main
-        className={cx(
-          "mx-auto grid w-full min-w-0 max-w-[73rem] grid-cols-[minmax(0,1fr)] content-start gap-x-10 px-4 pb-24 md:px-8",
-          comments !== null && "lg:grid-cols-[minmax(0,1fr)_19rem]",
-        )}
-      >
-        <div className="min-w-0 max-w-[46rem]">
+      <main className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-x-8 px-4 pb-24 md:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,46rem)_minmax(17.5rem,1fr)]">
+        <div className="min-w-0 lg:col-start-2">
           {notices}
           <div lang={locale}>
             <ArticleHead {...{ content, locale, author, day, projectId, editable, onWrite }} onLeave={focusText} />
           </div>
         </div>
-        <div ref={alignTo} lang={locale} className="col-start-1 min-w-0 max-w-[46rem]">
+        <div ref={alignTo} lang={locale} className="min-w-0 lg:col-start-2">
           <ArticleEditor
             key={editable ? "written" : "read"}
             ref={setHandle}
@@ -81,7 +75,7 @@ export function WriterBody({
           />
         </div>
         {comments !== null && (
-          <aside aria-label={m.review_comments()} className="min-w-0 border-line border-t pt-4 lg:border-0">
+          <aside aria-label={m.review_comments()} className="min-w-0 border-line border-t pt-4 lg:max-w-sm lg:border-0">
             {comments}
           </aside>
         )}

@@ -40,7 +40,11 @@ export function WriterHeader({ article, revision, unsaved, state, editable, isSa
     { key: "history", label: m.editor_history(), icon: History, run: toHistory, looks: true },
   ]);
   return (
-    <BarFrame title={article.title} line={<Saved article={article} revision={revision} unsaved={unsaved} state={state} />}>
+    <BarFrame
+      title={article.title}
+      panel={<PanelButton panel={panel} className="max-lg:hidden" />}
+      line={<Saved article={article} revision={revision} unsaved={unsaved} state={state} />}
+    >
       <div className="hidden shrink-0 gap-1.5 sm:flex">
         <State article={article} />
       </div>
@@ -57,7 +61,6 @@ export function WriterHeader({ article, revision, unsaved, state, editable, isSa
           </Button>
         )}
         {children}
-        <PanelButton panel={panel} className="max-lg:hidden" />
       </div>
     </BarFrame>
   );
@@ -68,13 +71,12 @@ type FreshHeaderProps = Pick<StatusProps, "unsaved" | "state"> & { title: string
 /** Bar of a text that is no article yet. */
 export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: FreshHeaderProps) {
   return (
-    <BarFrame title={title || m.editor_new()}>
+    <BarFrame title={title || m.editor_new()} panel={<PanelButton panel={panel} />}>
       {unsaved && <KeptMark state={state} />}
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <Button look="primary" busy={isSaving} onClick={onSave}>
           {m.editor_save_new()}
         </Button>
-        <PanelButton panel={panel} />
       </div>
     </BarFrame>
   );
@@ -122,10 +124,16 @@ function historyOf(projectId: string, articleId: string): string {
   return `/projects/${projectId}/articles/${articleId}/history`;
 }
 
-type BarProps = { title: string; line?: ReactNode; children: ReactNode };
+type BarProps = {
+  title: string;
+  line?: ReactNode;
+  /** Button of the panel at the left edge. */
+  panel?: ReactNode;
+  children: ReactNode;
+};
 
 /** Bar at the top of a screen that takes the whole window, with a line below its title if there is room. */
-export function BarFrame({ title, line, children }: BarProps) {
+export function BarFrame({ title, line, panel, children }: BarProps) {
   const { project } = usePlace();
   const label = m.back_to({ name: m.nav_articles() });
   return (
@@ -139,6 +147,7 @@ export function BarFrame({ title, line, children }: BarProps) {
       >
         <ChevronLeft size={18} aria-hidden />
       </Link>
+      {panel}
       <div className="hidden min-w-0 leading-4.5 md:block">
         <p className="truncate font-medium text-ui">{title || m.editor_untitled()}</p>
         {line !== undefined && <div className="hidden truncate lg:block">{line}</div>}

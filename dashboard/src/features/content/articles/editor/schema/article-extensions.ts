@@ -10,6 +10,7 @@ import { ImageView } from "../images/image-view.tsx";
 import type { Uploads } from "../images/uploads.ts";
 import { ArticleBulletList, ArticleHeading, ArticleListItem, ArticleOrderedList, ArticleParagraph, HardBreak } from "./blocks.ts";
 import { LinkMark } from "./link-mark.ts";
+import { followSignature, quoteAuthorRule } from "./quote-author.ts";
 import { QuoteView } from "./quote-view.tsx";
 
 /** Quote of paragraphs with the name of its author. */
@@ -29,6 +30,12 @@ const QuoteNode = Blockquote.extend({
   },
   addNodeView() {
     return ReactNodeViewRenderer(QuoteView);
+  },
+  addInputRules() {
+    return [...(this.parent?.() ?? []), quoteAuthorRule()];
+  },
+  onTransaction({ editor, transaction }) {
+    followSignature(editor.view, transaction);
   },
   addCommands() {
     return {

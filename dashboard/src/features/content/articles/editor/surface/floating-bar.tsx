@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { type FocusEventHandler, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
 import { cx } from "#src/ui/cx.ts";
 import { moveBetweenTools, oneToolInReach } from "../toolbar/move-between-tools.ts";
+import { useToolbarKey } from "../toolbar/use-toolbar-key.ts";
 import { Floating } from "./floating.tsx";
 
 type FloatingBarProps = {
@@ -9,15 +10,17 @@ type FloatingBarProps = {
   place: { from: number; to: number };
   label: string;
   ref: RefObject<HTMLDivElement | null>;
+  /** Leaves Alt+F10 to the toolbar above the text. */
+  yields?: boolean;
   onBlur?: FocusEventHandler;
   className?: string;
   children: ReactNode;
 };
 
 /** Tools beside a range of the text. Alt+F10 leads to them, Escape back to the text. */
-export function FloatingBar({ editor, place: { from, to }, label, ref, onBlur, className, children }: FloatingBarProps) {
+export function FloatingBar({ editor, place: { from, to }, label, ref, yields = false, onBlur, className, children }: FloatingBarProps) {
   useEffect(() => oneToolInReach(ref.current));
-  useToolbarKey(editor, ref);
+  useToolbarKey(editor, ref, { isFirst: !yields });
   return (
     <Floating editor={editor} from={from} to={to} side={matchMedia("(pointer: coarse)").matches ? "below" : "above"}>
       <div
@@ -36,17 +39,4 @@ export function FloatingBar({ editor, place: { from, to }, label, ref, onBlur, c
       </div>
     </Floating>
   );
-}
-
-function useToolbarKey(editor: Editor, bar: RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const lead = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "F10" || !event.altKey || bar.current === null) return;
-      event.preventDefault();
-      bar.current.querySelector("button")?.focus();
-    };
-    const { dom } = editor.view;
-    dom.addEventListener("keydown", lead);
-    return () => dom.removeEventListener("keydown", lead);
-  }, [editor, bar]);
 }

@@ -2,40 +2,24 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "#messages";
-import { beginLink, linkPlace } from "../links/link-place.ts";
+import { linkPlace } from "../links/link-place.ts";
 import { ToolButton } from "../toolbar/tool-button.tsx";
-import type { Tool } from "../toolbar/tools.ts";
 import type { CommentOffer } from "./comment-offer.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 
-type Props = { editor: Editor; tools: readonly Tool[]; comments: CommentOffer };
+type Props = { editor: Editor; comments: CommentOffer };
 
-/** Tools for the selected words, beside them. Alt+F10 leads to them, Escape back to the text. */
-export function SelectionBar({ editor, tools, comments }: Props) {
+/** Offer to comment on the selected words, beside them. */
+export function SelectionBar({ editor, comments }: Props) {
   const place = useSelectedWords(editor);
   const comment = useSyncExternalStore(comments.subscribe, comments.get);
   const bar = useRef<HTMLDivElement>(null);
-  if (place === null) return null;
+  if (place === null || comment === null) return null;
   return (
-    <FloatingBar editor={editor} place={place} label={m.editor_selection()} ref={bar}>
-      <WordTools editor={editor} tools={tools} />
-      {comment !== null && <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={comment} />}
+    <FloatingBar editor={editor} place={place} label={m.editor_selection()} ref={bar} yields>
+      <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={comment} />
     </FloatingBar>
   );
-}
-
-function WordTools({ editor, tools }: Pick<Props, "editor" | "tools">) {
-  const on = useEditorState({ editor, selector: ({ editor: current }) => tools.map(({ isOn }) => isOn?.(current) === true) });
-  return tools.map(({ icon, label, keys, run }, index) => (
-    <ToolButton
-      key={label()}
-      icon={icon}
-      label={label()}
-      pressed={on[index] === true}
-      onClick={() => (run === undefined ? beginLink(editor) : run(editor.chain().focus()).run())}
-      {...(keys !== undefined && { keys })}
-    />
-  ));
 }
 
 /** Returns the range of the selected words once a person has chosen them; null while nothing is selected or a button is held. */

@@ -12,7 +12,6 @@ import { SelectionBar } from "./selection-bar.tsx";
 /** The tools come from the toolbar, whose file has their icons. */
 type Props = {
   editor: Editor;
-  words: readonly Tool[];
   blocks: readonly Tool[];
   projectId: string;
   /** Where readers find the article, if that is known. */
@@ -22,14 +21,14 @@ type Props = {
 };
 
 /** Panel beside the words while they are written. Loaded once the text is there. */
-export default function WritingSurface({ editor, words, blocks, projectId, address, comments, onAsk }: Props) {
+export default function WritingSurface({ editor, blocks, projectId, address, comments, onAsk }: Props) {
   const link = useEditorState({ editor, selector: ({ editor: current }) => linkPlace(current) });
   const moved = useEditorState({ editor, selector: ({ editor: current }) => saidOfMove(current) });
   return (
     <>
       <BlockHandle editor={editor} />
       <BlockMenuBox editor={editor} tools={blocks} onAsk={onAsk} />
-      <SelectionBar editor={editor} tools={words} comments={comments} />
+      <SelectionBar editor={editor} comments={comments} />
       <LinkBar editor={editor} address={address} />
       {link !== null && <LinkPopover key={link.before} editor={editor} place={link} projectId={projectId} />}
       <p role="status" className="sr-only">

@@ -6,6 +6,7 @@ import { useHasHandles } from "../surface/use-has-handles.ts";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
 import { type AskedTool, moveTools, type Tool, toolGroups } from "./tools.ts";
+import { useToolbarKey } from "./use-toolbar-key.ts";
 
 type GroupsProps = { editor: Editor; onAsk: (what: AskedTool) => void };
 type Props = GroupsProps & {
@@ -15,18 +16,22 @@ type Props = GroupsProps & {
   onMarkdown: (() => void) | undefined;
 };
 
-/** Toolbar of the text. The arrow keys move between its tools. */
+/** Toolbar of the text. Alt+F10 leads to it, the arrow keys move between its tools, Escape leads back. */
 export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const groups = useHasHandles() ? toolGroups : [...toolGroups, moveTools];
   useEffect(() => oneToolInReach(bar.current));
+  useToolbarKey(editor, bar, { isFirst: false });
   return (
     <div
       ref={bar}
       role="toolbar"
       aria-label={m.editor_toolbar()}
       tabIndex={-1}
-      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => moveBetweenTools(event.nativeEvent, event.currentTarget)}
+      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
+        if (event.key === "Escape") editor.view.focus();
+        else moveBetweenTools(event.nativeEvent, event.currentTarget);
+      }}
       className="sticky top-[calc(3.5rem+var(--notice))] z-10 flex items-center gap-0.5 overflow-x-auto border-line border-y bg-paper py-1"
     >
       {!isMarkdown &&

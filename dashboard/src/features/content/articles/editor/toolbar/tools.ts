@@ -42,7 +42,7 @@ const on =
     editor.isActive(name, attributes);
 
 /** Tools for words. The one without `run` is the link. */
-export const wordTools: readonly Tool[] = [
+const wordTools: readonly Tool[] = [
   { icon: Bold, label: m.editor_bold, keys: "$mod+b", isOn: on("bold"), run: (chain) => chain.toggleBold() },
   { icon: Italic, label: m.editor_italic, keys: "$mod+i", isOn: on("italic"), run: (chain) => chain.toggleItalic() },
   { icon: Code, label: m.editor_code, keys: "$mod+e", isOn: on("code"), run: (chain) => chain.toggleCode() },

@@ -1,4 +1,4 @@
-import { ChevronRight, PanelRight, X } from "lucide-react";
+import { ChevronRight, PanelLeft, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { m } from "#messages";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -20,7 +20,7 @@ export function PanelButton({ panel, className }: { panel: Panel; className?: st
       onClick={() => setOpen(!isOpen)}
       className={cx("px-2", isOpen && panel.isWide && "bg-panel", className)}
     >
-      <PanelRight size={16} aria-hidden />
+      <PanelLeft size={16} aria-hidden />
     </Button>
   );
 }
@@ -58,7 +58,7 @@ function Opened({ panel: { isWide, setOpen }, children }: { panel: Panel; childr
       className={cx(
         "overflow-y-auto border-line bg-paper px-4 outline-none",
         isWide
-          ? "sticky top-[calc(3.5rem+var(--notice))] h-[calc(100dvh-3.5rem-var(--notice))] w-72 shrink-0 border-l"
+          ? "sticky top-[calc(3.5rem+var(--notice))] h-[calc(100dvh-3.5rem-var(--notice))] order-first w-72 shrink-0 border-r"
           : "fixed right-0 bottom-0 z-20 max-h-[70dvh] w-full rounded-t-xl border-t shadow-black/10 shadow-xl sm:top-14 sm:max-h-none sm:w-80 sm:rounded-none sm:border-l",
       )}
     >
