@@ -500,11 +500,13 @@ create table blog_settings (
   changes integer not null default 1,
   pings boolean not null default true,
   pictures jsonb,
+  look text not null default 'list'::text,
   constraint blog_settings_pkey PRIMARY KEY (organization_id, project_id),
   constraint blog_settings_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
   constraint about_is_whole CHECK (((about_title IS NULL) = (about_markdown IS NULL))),
   constraint blog_settings_about_markdown_check CHECK (((length(about_markdown) >= 1) AND (length(about_markdown) <= 1300000))),
   constraint blog_settings_about_title_check CHECK (((length(about_title) >= 1) AND (length(about_title) <= 8000))),
+  constraint blog_settings_look_check CHECK ((look = ANY (ARRAY['list'::text, 'grid'::text]))),
   constraint blog_settings_menu_check CHECK (((jsonb_typeof(menu) = 'array'::text) AND (jsonb_array_length(menu) <= 8)))
 );
 alter table blog_settings enable row level security;
@@ -2382,11 +2384,12 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 
 -- function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean): ae46b1faab652e2468fe64af476c3271
 -- function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text): 2cf14a1fcde0b61e70d9b36afb43a7b8
--- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): 6a9add3d5206fba2c0b1283181894efb
+-- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): b40ee979956e9bf94ed687cb8d1a2ce0
 -- function articles_showing(image_id text, rows_max integer): 0f49eba130b1c2f93867bd33f1bff583
 -- function ask_deletion_of(organization text, deletion_id text, project text, person text): 42c4585b16b5522ceb7a0d9b21ba628a
 -- function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text): 21361d5eb85c5177ea5a3a332158f465
--- function bring_turns_forward(kinds text[]): 2b4d776c8f00a7ad638471ba5a1ecbca
+-- function bring_failing_forward(organization text): 9371f2f8fde8d13e90869a0af6c80f42
+-- function bring_turns_forward(kinds text[]): 2d1e297c32f415989fb8836fae5234bd
 -- function change_live_pictures(organization text, project text, image text): 28e0fe020bfb9e8b45d338dd25daa191
 -- function check_quota(wanted_kind text, more bigint, usual_max bigint): 098cb49061b3416c3c1994fdcbc487a0
 -- function claim_account_deletions(batch integer, lease_seconds integer): b2d3ed07aa69f4ba967c39fbc53eb374
@@ -2394,7 +2397,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function claim_blog_changes(batch integer, lease_seconds integer, each integer): 000e8ee7b9ce85ed4b56a9f48824ff2b
 -- function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text): 5f8e4f0d1b3c4f9888849a47c8e175fb
 -- function claim_deletions(batch integer, lease_seconds integer, each integer): 37ec9ec75c7b33fcc11c28c25a1de193
--- function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer): 05c9bf094c2188cd2e5320ac2b899484
+-- function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer): 4028b5122dd40ff983160dbf7fb401a8
 -- function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer): dad1cde59091b965fdf744ea4cc64310
 -- function close_deletion(organization text, deletion_id text, claimed bigint): 4e35921fb77caa2b5c6e6e70be392668
 -- function count_article(usual_max bigint): 130fa396e7045b48f390ee1685077294
@@ -2465,7 +2468,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function open_posts(organization text, given jsonb): 186747161285853a32f33baa91135f88
 -- function open_projects(organization text, person text, reaches_all boolean): 728e03b4570d9bc872cdcc171a519bea
 -- function organizations_of_person(wanted_person text): 86288f8968c3d77635740ba146173361
--- function places_of_work(organization text, of_kind text, either boolean): fd45d90e2d10bdae8de933317d490d3d
+-- function places_of_work(organization text, of_kind text): 81c8eec815ed1a6b1119f005ccf45d72
 -- function plain_name(content text): 0a32d50132e93624f65cef0ec02798d9
 -- function plain_title(words text): 47eaaa51d3a44d7073930f58a31a3662
 -- function post_credits(IN organization text, IN entry_kind text, IN operation text, IN of_month date, IN change_monthly integer, IN change_bought integer, IN change_reserved integer, IN was_spent integer, IN has_lapsed integer, IN for_work text, IN for_project text, IN for_subject text, IN remark text): f7be715222b0717474be29cbc65a8fa9
@@ -2493,6 +2496,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function settle_post_pictures(organization text, wanted text, keeps boolean): d2141599787873d8ff9b5568efd7c242
 -- function settle_tags(organization text, articles text[]): 5de5ac8d2eccdfa21e3f4a928d500628
 -- function show_revisions(organization text, given jsonb, publishes boolean): 39eb98de0add7e60d63847970843cacf
+-- function shown_author_state(shown author): 6bd099d34c007ce8d02848abfe60b272
 -- function sole_ownerships(wanted_person text, but_asked boolean): 63a561335a87f1322f566c382b133385
 -- function take_back_deletion_of(organization text, project text): 79f6aab4a5ce44e6157fc12b7baf2ac9
 -- function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer): 4b17a8efb124011cdebdc35f9ce34873
@@ -2806,6 +2810,7 @@ grant execute on function settle_kept_images_of(organization text, place text) t
 grant execute on function settle_post_pictures(organization text, wanted text, keeps boolean) to galley_service;
 grant execute on function settle_tags(organization text, articles text[]) to galley_service;
 grant execute on function show_revisions(organization text, given jsonb, publishes boolean) to galley_service;
+grant execute on function shown_author_state(shown author) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;
 grant execute on function take_back_deletion_of(organization text, project text) to galley_service;
 grant execute on function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer) to galley_service;
