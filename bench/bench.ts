@@ -2,10 +2,11 @@ import { parseArgs } from "node:util";
 import { migrate } from "../server/src/core/database/migrate.ts";
 import { openBenchDatabase } from "./database.ts";
 import { fill } from "./filling/fill.ts";
-import { type Figures, type Load, loadByTurns } from "./load.ts";
+import { type Figures, loadByTurns } from "./load.ts";
 import { cpuSecondsOf, type Running, residentMegabytes, startFloor, startService } from "./processes.ts";
-import { keepResults } from "./results.ts";
-import { createRows, type Group, listRows, pageRows, readRows } from "./rows.ts";
+import { keepResults, lastResult } from "./results.ts";
+import { createRows, type Group, listRows, pageRows, type Row, readRows } from "./rows.ts";
+import { figuresOf, type Line, tableOf } from "./table.ts";
 import { bareLoop, deliverAll } from "./webhooks.ts";
 
 // Measures the service beside floors, over many pages, readers and organizations: npm run bench -- --seconds 8 --keep
@@ -41,7 +42,7 @@ if (values.large) {
 const seconds = Number(values.seconds);
 const counts = { organizations: Number(values.organizations), published: Number(values.published), listed: Number(values.listed) };
 const parts = new Set(values.only.split(","));
-const figures: Record<string, number> = {};
+const lines: Line[] = [];
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 await using opened = new AsyncDisposableStack();
@@ -55,7 +56,10 @@ const cold = await startService(database.connectionString, database.directory);
 await cold.stop();
 const profile = values.profile === undefined ? {} : { profileTo: values.profile };
 const service = await open(startService(database.connectionString, database.directory, profile));
-tell("start to the first ready answer ms", service.startedInMilliseconds, `bare Hono ${Math.round(hono.startedInMilliseconds)} ms`);
+tell("start to the first ready answer ms", service.startedInMilliseconds, {
+  goal: 800,
+  floor: `${Math.round(hono.startedInMilliseconds)} ms`,
+});
 tell("resident after start MB", residentMegabytes(service.pid));
 const postmaster = await database.postmaster();
 const cpuSeconds = () => ({ programs: cpuSecondsOf(hono.pid) + cpuSecondsOf(service.pid), database: cpuSecondsOf(postmaster) });
@@ -69,11 +73,12 @@ if (parts.has("pages")) {
 if (parts.has("reads")) await compare(readRows(world));
 if (parts.has("lists")) for (const group of await listRows(world)) await compare(group);
 if (parts.has("creates")) await compare(createRows(world));
-tell("resident after load MB", residentMegabytes(service.pid), "aim under 220 MB");
+tell("resident after load MB", residentMegabytes(service.pid), { goal: 220 });
 // A running service would send the deliveries that are measured next.
 await service.stop();
 if (parts.has("webhooks")) await measureWebhooks();
-if (values.keep) for (const fall of keepResults("service", figures)) print(fall);
+for (const line of tableOf(lines, lastResult("service"))) print(line);
+if (values.keep) keepResults("service", figuresOf(lines));
 
 async function open(starting: Promise<Running>): Promise<Running> {
   const running = await starting;
@@ -81,9 +86,10 @@ async function open(starting: Promise<Running>): Promise<Running> {
   return running;
 }
 
-function tell(name: string, figure: number, more = ""): void {
-  figures[name] = Math.round(figure);
-  print(`${name.padEnd(56)} ${Math.round(figure)}  ${more}`);
+/** Adds a line whose name ends with its unit. */
+function tell(name: string, figure: number, more: Partial<Line> = {}): void {
+  lines.push({ what: name.slice(0, name.lastIndexOf(" ")), name, figure: Math.round(figure), ...more });
+  print(`${name.padEnd(56)} ${Math.round(figure)}`);
 }
 
 /** Measures the first load of a group as the floor, and the others against it. */
@@ -94,17 +100,24 @@ async function compare({ rows, measure }: Group): Promise<void> {
     const share = floor === undefined || row === floor ? undefined : Math.round((row.perSecond / floor.perSecond) * 100);
     printRow(load, row, share);
     if (share === undefined) continue;
-    figures[`${load.what}, CPU of a call ms`] = (row.cpu.programs + row.cpu.database) / 1000;
-    if (measure === "share") figures[`${load.what} %`] = share;
-    else figures[`${load.what} /s`] = row.perSecond;
+    lines.push({
+      what: load.what,
+      ...(measure === "share" ? { name: `${load.what} %`, figure: share } : { name: `${load.what} /s`, figure: row.perSecond }),
+      ...(load.goal !== undefined && { goal: load.goal }),
+      perSecond: row.perSecond,
+      floor: `${floor?.perSecond}/s`,
+      share,
+      cpu: (row.cpu.programs + row.cpu.database) / 1000,
+    });
   }
 }
 
-function printRow({ what, aim }: Load & { what: string; aim?: string }, row: Figures, share?: number): void {
+/** Tells a row as soon as it is measured: a run takes minutes. */
+function printRow({ what }: Row, row: Figures, share?: number): void {
   const numbers = `${String(row.perSecond).padStart(7)}/s  p50 ${String(row.p50).padStart(4)} ms  p99 ${String(row.p99).padStart(4)} ms`;
   const cpu = `CPU ${row.cpu.programs} + ${row.cpu.database} µs`.padEnd(20);
-  const ratio = (share === undefined ? "" : `${share} % of floor`).padEnd(14);
-  print(`${what.padEnd(48)} ${numbers}  ${cpu}  ${ratio} ${aim ?? ""}${row.failed > 0 ? ` ${row.failed} FAILED` : ""}`);
+  const ratio = share === undefined ? "" : `${share} % of floor`;
+  print(`${what.padEnd(48)} ${numbers}  ${cpu}  ${ratio}${row.failed > 0 ? ` ${row.failed} FAILED` : ""}`);
 }
 
 async function measureWebhooks(): Promise<void> {
@@ -113,5 +126,6 @@ async function measureWebhooks(): Promise<void> {
   const bare = await bareLoop(receiver.url, 10_000);
   print(`${"floor: sign and fetch, 20 at once".padEnd(48)} ${String(bare).padStart(7)}/s`);
   const delivered = await deliverAll(database.connectionString, receiver.url, 20_000, counts.organizations);
-  tell("webhook deliveries, with all their books %", (delivered / bare) * 100, `of floor, ${delivered}/s, aim 40 %`);
+  const share = Math.round((delivered / bare) * 100);
+  tell("webhook deliveries, with all their books %", share, { goal: 40, perSecond: delivered, floor: `${bare}/s`, share });
 }

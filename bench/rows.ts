@@ -3,7 +3,8 @@ import type { Keys } from "./filling/organizations.ts";
 import { pagePath } from "./filling/page-path.ts";
 import type { Load } from "./load.ts";
 
-type Row = Load & { what: string; aim?: string };
+/** `goal` is a share of the floor in percent, or calls per second where the group is measured in them. */
+export type Row = Load & { what: string; goal?: number };
 /** Loads that take turns. The first is the floor of the others, which are kept as their share of it or as calls per second. */
 export type Group = { rows: Row[]; measure: "share" | "perSecond" };
 
@@ -25,7 +26,7 @@ export function pageRows({ service, counts }: World, pages: string): Group {
     connections,
     headers: { "accept-encoding": "gzip" },
     request: (n) => ({ path: pagePath((n % among) + 1, counts.organizations) }),
-    aim: "aim 50 %",
+    goal: 50,
   });
   return {
     measure: "share",
@@ -55,7 +56,7 @@ export function readRows({ service, hono, keys, counts: { organizations, publish
         connections,
         headers: bearer(keys[0]?.read),
         request: (n) => ({ path: `/api/v1/articles/title-${(1 + (n % (published / organizations))) * organizations}?locale=en` }),
-        aim: "aim 100 %",
+        goal: 100,
       },
       {
         what: `site read by slug, ${organizations} sites, ${published} articles`,
@@ -65,7 +66,7 @@ export function readRows({ service, hono, keys, counts: { organizations, publish
           path: `/api/v1/articles/title-${articleOf(n)}?locale=en`,
           headers: bearer(keys[articleOf(n) % organizations]?.read),
         }),
-        aim: "aim 100 %",
+        goal: 100,
       },
     ],
   };
@@ -85,8 +86,8 @@ export async function listRows(world: World): Promise<Group[]> {
       measure: "share",
       rows: [
         { what: "floor: Hono + pg, list of 50", url: `${hono}/list/0`, connections },
-        { ...equal, what: "list of 50, equal readers, first page", url: service + list(0), aim: "aim 100 %" },
-        { ...equal, what: "list of 50, equal readers, deep", url: `${service}${list(0)}&cursor=${deep}`, aim: "as the first page" },
+        { ...equal, what: "list of 50, equal readers, first page", url: service + list(0), goal: 100 },
+        { ...equal, what: "list of 50, equal readers, deep", url: `${service}${list(0)}&cursor=${deep}`, goal: 100 },
       ],
     },
     {
@@ -106,7 +107,7 @@ export async function listRows(world: World): Promise<Group[]> {
             path: `${list(different(n))}&cursor=${cursors[different(n)]}`,
             headers: bearer(keys[different(n)]?.api),
           }),
-          aim: "aim 100 %",
+          goal: 100,
         },
       ],
     },
@@ -134,7 +135,7 @@ export function createRows({ service, hono, keys, counts }: World): Group {
           headers: bearer(keys[n % counts.organizations]?.api),
           body: JSON.stringify({ projectId: `prj_${n % counts.organizations}`, title: `Created ${n} ${process.pid}`, markdown }),
         }),
-        aim: "aim 600/s",
+        goal: 600,
       },
     ],
   };
