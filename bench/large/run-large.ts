@@ -24,6 +24,8 @@ export type LargeOptions = {
 };
 
 const millisecondsMax = 150;
+// No secret opens what the rows of endpoints hold.
+const environment = { GALLEY_SECRET_LOST: "yes" };
 
 /** Fills a large installation, asks it everything that people and programs read, and tells what takes too long. */
 export async function runLarge({ share, rounds, keep, only = "", folder, backup }: LargeOptions): Promise<void> {
@@ -35,9 +37,9 @@ export async function runLarge({ share, rounds, keep, only = "", folder, backup 
   await client.connect();
   opened.defer(() => client.end());
   await tellSizes(client);
-  const cold = await startService(database.connectionString, database.directory);
+  const cold = await startService(database.connectionString, database.directory, { environment });
   await cold.stop();
-  const service = await startService(database.connectionString, database.directory);
+  const service = await startService(database.connectionString, database.directory, { environment });
   const figures: Record<string, number> = {
     "start ms": service.startedInMilliseconds,
     "resident after start MB": residentMegabytes(service.pid),
