@@ -2,10 +2,11 @@
 // the lockfile, writes the sources that no commit keeps, and builds the dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { servedShape } from "./served-shape.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const lockfile = join(root, "package-lock.json");
@@ -118,6 +119,26 @@ function writeDerived(digest) {
   else writeFileSync(derivedStamp, digest);
 }
 
+// The shape of the sources when a start has last found that nothing had to be written or built.
+const shapeStamp = join(modules, ".cache", "served-shape");
+
+/** Writes the derived sources, and builds the dashboard that the service shows and the packages that it hands out, where they are not of their sources. */
+function buildServed() {
+  const shape = servedShape(root);
+  if (existsSync(shapeStamp) && readFileSync(shapeStamp, "utf8") === shape) return;
+  writeDerivedSources();
+  if (process.exitCode) return;
+  const { status } = spawnSync(pinnedNode, [join(root, "scripts/build-served.ts")], { stdio: "inherit", shell: windows });
+  // A build changes it, and so does whoever writes meanwhile: the next start looks again.
+  if (status !== 0 || servedShape(root) !== shape) return;
+  try {
+    mkdirSync(dirname(shapeStamp), { recursive: true });
+    writeFileSync(shapeStamp, shape);
+  } catch {
+    // The folder belongs to somebody else: each start looks again.
+  }
+}
+
 function runOnPinnedNode(args) {
   // The channel tells the service of the end of this process, also where it is killed. A shell passes none on.
   const stdio = ["inherit", "inherit", "inherit", ...(windows ? [] : ["ipc"])];
@@ -132,7 +153,8 @@ installMissingPackages();
 // npm forwards no signals. If somebody stopped it during the installation, nothing may start any more.
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
-if (!process.exitCode) writeDerivedSources();
+const isService = program.includes("server/src/main.ts") || program.includes("server/src/demo.ts");
+if (!process.exitCode) (isService ? buildServed : writeDerivedSources)();
 if (process.exitCode) process.exit();
 if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.NODE_COMPILE_CACHE ??= compiled;
@@ -141,9 +163,6 @@ if (program.some((word) => word.startsWith("server/src/"))) {
   process.env.MALLOC_TRIM_THRESHOLD_ ??= "131072";
   process.env.MALLOC_MMAP_THRESHOLD_ ??= "131072";
 }
-// The service shows the dashboard and hands out galley-site, which are rebuilt when their sources have changed.
-if (program.includes("server/src/main.ts") || program.includes("server/src/demo.ts"))
-  spawnSync(pinnedNode, [join(root, "scripts/build-served.ts")], { stdio: "inherit", shell: windows });
 // Replacing this process saves its memory. A Node that cannot do so stays as a thin parent that forwards signals.
 if (process.execve && !windows) process.execve(pinnedNode, [pinnedNode, ...program], process.env);
 else runOnPinnedNode(program);

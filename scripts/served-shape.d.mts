@@ -1,0 +1,1 @@
+export function servedShape(root: string): string;
