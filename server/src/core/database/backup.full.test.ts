@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { findSession, openSession } from "#src/people/access/sessions.ts";
-import { backupSecret, contentOf, holdsNothing, openBackupPlace } from "#test/backup-place.ts";
+import { backupSecret, contentOf, cutRestore, holdsNothing, openBackupPlace } from "#test/backup-place.ts";
 import { openDatabase } from "#test/database.ts";
 import { setPassword } from "#test/people.ts";
-import { galley } from "#test/running-service.ts";
+import { galley, runCommandProcess } from "#test/running-service.ts";
 import { openWorld } from "#test/world.ts";
 import { type Manifest, sha256Of } from "./backup-format.ts";
 import { readLastBackup } from "./backup-run.ts";
@@ -195,6 +195,23 @@ test("a database with other tables, another secret, and a running service are re
   await client.query("set application_name = 'galley'");
   expect((await served.restore(whole)).stderr).toContain("Galley is running on this database. Stop it, then restore.");
   client.release(true);
+});
+
+test.each([
+  ["functions are made", ["CREATE FUNCTION", "%"]],
+  ["references are taken off", ["ALTER TABLE", "alter table%drop constraint%"]],
+  ["indexes come back", ["CREATE INDEX", "%delete from galley_private.set_aside%"]],
+  ["all are back", ["DROP TABLE", "drop table galley_private.set_aside"]],
+] as const)("a restore that is killed while %s leaves nothing that is served, and is begun anew", async (_, statement) => {
+  const backup = newDirectory("backup");
+  expect(await runCommandProcess(["backup", backup], { ...inWorld, GALLEY_DATA_DIR: newDirectory("data") })).toMatchObject({ code: 0 });
+  const target = await openTarget();
+  await cutRestore(target.owner, target.environment, backup, statement);
+  expect((await galley(target.environment, "migrate")).stderr).toContain("A restore of this database goes on, or was cut");
+  expect(await runCommandProcess(["restore", backup], target.environment)).toMatchObject({ code: 0, stderr: "" });
+  const other = await openTarget();
+  expect((await other.restore(backup)).code).toBe(0);
+  expect(await contentOf(target.owner)).toEqual(await contentOf(other.owner));
 });
 
 function editManifest(backup: string, edit: (manifest: Manifest) => void): void {

@@ -4,10 +4,10 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { sha256Of } from "#src/core/database/backup-format.ts";
 import { findSession, openSession } from "#src/people/access/sessions.ts";
-import { backupSecret, contentOf, openBackupPlace } from "#test/backup-place.ts";
+import { backupSecret, contentOf, cutRestore, openBackupPlace } from "#test/backup-place.ts";
 import { representatives } from "#test/chance.ts";
 import { openDatabase } from "#test/database.ts";
-import { galley } from "#test/running-service.ts";
+import { galley, runCommandProcess, spawnProgram } from "#test/running-service.ts";
 
 const place = await openBackupPlace();
 
@@ -37,6 +37,21 @@ test("a restored database holds the same rows in every table, with its secret, a
   expect(content.article).toMatch(/^6 /);
   expect(readFileSync(join(target.dataDirectory, "secret"), "utf8")).toBe(`${backupSecret}\n`);
   expect((await target.restore(backup)).stderr).toMatch(/^This installation already holds data \(\w+\)\./);
+});
+
+test("a restore that was killed leaves a database that nothing serves, and is begun anew", async () => {
+  await world.newArticle({ status: "published" });
+  const backup = newDirectory("backup");
+  expect(await runCommandProcess(["backup", backup], { ...inWorld, GALLEY_DATA_DIR: newDirectory("data") })).toMatchObject({ code: 0 });
+  const target = await openTarget();
+  await cutRestore(target.owner, target.environment, backup, ["ALTER TABLE", "%delete from galley_private.set_aside%"]);
+  const cut = /A restore of this database goes on, or was cut.* restore again, which begins anew: npm run galley -- restore DIR/;
+  const service = spawnProgram("main.ts", [], { ...target.environment, PORT: "0" });
+  expect([await service.ended, service.text.stderr]).toEqual([1, expect.stringMatching(cut)]);
+  for (const command of [["migrate"], ["backup", newDirectory("none")]])
+    expect(await galley({ ...inWorld, ...target.environment }, ...command)).toMatchObject({ code: 1, stderr: expect.stringMatching(cut) });
+  expect(await runCommandProcess(["restore", backup], target.environment)).toMatchObject({ code: 0, stderr: "" });
+  expect(await contentOf(target.owner)).toEqual({ ...(await contentOf(world.owner)), session: "0 " });
 });
 
 test("a backup is verified without a database: the whole one is, and one that lost a row, a file's end or its secret is not", async () => {

@@ -9,6 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { makeFolders } from "#src/core/data-directory/make-folders.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import { openWorkers } from "./backup-connections.ts";
 import { backUpFiles } from "./backup-files.ts";
 import {
   type BackupTable,
@@ -22,12 +23,21 @@ import {
   sha256Of,
   tableFile,
 } from "./backup-format.ts";
+import { runSteps, type Step } from "./run-steps.ts";
 
-/** `storage` is undefined when stored files are not backed up. A backup without the secret names the one it needs by its SHA-256. */
-export type Backup = { client: ClientBase; directory: string; secret: string; withSecret: boolean; storage: Storage | undefined };
+export type Backup = {
+  client: ClientBase;
+  connectionString: string;
+  directory: string;
+  secret: string;
+  /** A backup without the secret names the one it needs by its SHA-256. */
+  withSecret: boolean;
+  /** Undefined when stored files are not backed up. */
+  storage: Storage | undefined;
+};
 
 /** Writes all tables as of one moment, while others go on writing. The manifest comes last: without it the backup is not complete. */
-export async function backUp({ client, directory, secret, withSecret, storage }: Backup): Promise<Manifest> {
+export async function backUp({ client, connectionString, directory, secret, withSecret, storage }: Backup): Promise<Manifest> {
   await client.query(copySettings);
   await client.query("begin isolation level repeatable read, read only");
   // Before the snapshot, so that no migration changes the tables between it and the last of them.
@@ -36,8 +46,7 @@ export async function backUp({ client, directory, secret, withSecret, storage }:
   const { rows: moments } = await client.query<{ now: Date }>("select now() as now");
   if (withSecret) writeFileSync(secretFile(directory), `${secret}\n`, { flag: "wx", mode: 0o600, flush: true });
   mkdirSync(join(directory, "tables"), { mode: 0o700 });
-  const tables: Manifest["tables"] = [];
-  for (const table of await listTables(client)) tables.push({ ...table, ...(await writeTable(client, directory, table)) });
+  const tables = await writeTables({ client, connectionString, directory });
   const manifest: Manifest = {
     format,
     createdAt: (moments[0]?.now ?? new Date()).toISOString(),
@@ -72,6 +81,29 @@ export function openBackupDirectory(directory: string): Disposable & { complete(
       if (made !== undefined) rmSync(made, { recursive: true, force: true });
     },
   };
+}
+
+/** Writes the tables over several connections that see what this one sees, the largest first. */
+async function writeTables({ client, connectionString, directory }: Pick<Backup, "client" | "connectionString" | "directory">) {
+  await using workers = await openWorkers(connectionString, "galley backup");
+  const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+  const snapshot = client.escapeLiteral(rows[0]?.snapshot ?? "");
+  for (const worker of workers.clients) {
+    await worker.query(`begin isolation level repeatable read, read only; set transaction snapshot ${snapshot}`);
+  }
+  const tables: Manifest["tables"] = [];
+  const steps = (await listTables(client)).map((table): Step & { bytes: number } => ({
+    bytes: Number(table.bytes),
+    tables: [table.name],
+    shares: true,
+    after: [],
+    run: async (worker) => tables.push({ name: table.name, columns: table.columns, ...(await writeTable(worker, directory, table)) }),
+  }));
+  await runSteps(
+    steps.toSorted((one, other) => other.bytes - one.bytes),
+    workers.clients,
+  );
+  return tables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Level of compression: five times as fast as the usual one, for files that are a quarter larger. */

@@ -6,6 +6,7 @@ import { applyPlain, inTransaction } from "./migrating/apply-plain.ts";
 import { withLockPatience } from "./migrating/lock-patience.ts";
 import { takeMigrationLock } from "./migrating/one-at-a-time.ts";
 import { isBeforeBaseline, type Migration, readMigrations } from "./migrating/read-migrations.ts";
+import { refuseCutRestore, restoreMark } from "./restore-mark.ts";
 import { applyFunctions, readFunctions } from "./sql-functions.ts";
 
 export { readMigrations };
@@ -15,10 +16,12 @@ export type Applied = { name: string; checksum: string; breaking: boolean };
 
 /**
  * Migrates the database to this version's schema; concurrent starts wait for each other. `only` stops a new database at an older
- * schema, for a backup that was taken from that schema. `say` takes lines about a wait.
+ * schema, for a backup that was taken from that schema, and marks it as one that is being restored. `say` takes lines about a wait.
  */
 export async function migrate(connectionString: string, only?: readonly string[], say?: Say): Promise<{ applied: string[] }> {
-  const known = readMigrations().filter(({ name }) => only?.includes(name) ?? true);
+  const all = readMigrations();
+  // The mark comes first, so that nobody serves a database that is about to be filled.
+  const known = only === undefined ? all : [restoreMark, ...all.filter(({ name }) => only.includes(name))];
   const functions = (client: pg.Client) => (only === undefined ? applyFunctions(client, readFunctions()) : Promise.resolve());
   return applyMissing(connectionString, known, functions, say);
 }
@@ -58,6 +61,7 @@ export async function applyMissing(
 }
 
 export function refuseForeignSchema(known: readonly Migration[], applied: readonly Applied[]): void {
+  if (!known.includes(restoreMark)) refuseCutRestore(applied);
   if (isBeforeBaseline(known, applied)) {
     throw new StartupError(
       `The database was made by a Galley from before 0.1.0 (${applied[0]?.name}), and no release goes on with it. Nothing was changed. ` +

@@ -30,6 +30,8 @@ export type OpenOptions = {
   signal?: AbortSignal;
   /** Archive of an embedded server, for whoever owns it; without `own` it stays as it is. */
   archive?: ArchivePlace | undefined;
+  /** Opens it for a restore alone, for which an embedded server keeps a minimal log. */
+  filling?: boolean;
   /** Longest wait for an embedded server that is told to stop; a minute when absent. */
   stopSecondsMax?: number;
   onLine?: (line: string) => void;

@@ -1,59 +1,90 @@
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import type { ClientBase } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
-import {
-  type BackupTable,
-  columnList,
-  copySettings,
-  fleetingTables,
-  isFleeting,
-  listTables,
-  type Manifest,
-  tableFile,
-} from "./backup-format.ts";
-import { readMigrations } from "./migrate.ts";
+import { openWorkers } from "./backup-connections.ts";
+import { type BackupTable, copySettings, fleetingTables, isFleeting, listTables, type Manifest } from "./backup-format.ts";
+import { openClient } from "./database-client.ts";
+import { analyze, fillTables } from "./fill-tables.ts";
+import { hasService, inspectDatabase } from "./inspect-database.ts";
+import { migrate, readMigrations, type Say } from "./migrate.ts";
 import { isBeforeBaseline } from "./migrating/read-migrations.ts";
-import { setAside } from "./set-aside.ts";
+import { holdRestore, isMarked, removeMark, restoreMark, setMark, workerName } from "./restore-mark.ts";
+import { type Part, putAllBack, setAside } from "./set-aside.ts";
 
 export type Restore = {
-  client: ClientBase;
+  connectionString: string;
   directory: string;
   manifest: Manifest;
-  /** Runs as the last step before the restored rows become visible. */
+  /** Takes lines about a wait. */
+  say: Say;
+  /** Runs as the last step before the installation may be served. */
   beforeCommit: () => Promise<void>;
 };
 
-/** Restores a backup, completely or not at all, into a database that has the backup's migrations and no rows. */
-export async function restore({ client, directory, manifest, beforeCommit }: Restore): Promise<void> {
+/**
+ * Restores a backup into a database that is empty, or has the backup's migrations and no rows. Nobody serves it meanwhile. After a failure it
+ * holds nothing; one that was cut is begun anew by the next.
+ */
+export async function restore({ connectionString, directory, manifest, say, beforeCommit }: Restore): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const client = opened.adopt(await openClient({ connectionString, application_name: "galley command" }), (one) => one.end());
   await client.query(copySettings);
-  await client.query("begin");
+  await holdRestore(client);
+  const found = await inspectDatabase(client);
+  if (found === "foreign") throw new StartupError("This database holds tables of another program. Restore into an empty one.");
+  if (await hasService(client)) throw new StartupError("Galley is running on this database. Stop it, then restore.");
+  await using workers = await openWorkers(connectionString, workerName);
   try {
-    await client.query("lock table migration in share mode");
-    await requireMigrations(client, manifest);
-    const tables = await listTables(client);
-    requireSameTables(tables, manifest);
-    await requireEmpty(client, tables);
-    const putBack = await setAside(client);
-    for (const { name } of tables) {
-      const table = manifest.tables.find((candidate) => candidate.name === name);
-      if (table !== undefined) await readTable(client, directory, table);
-    }
-    await putBack();
-    await endAssistants(client);
-    for (const { name, value } of manifest.sequences) {
-      await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
-    }
-    await beforeCommit();
-    await client.query("commit");
+    if (found === "empty" || (await isMarked(client)))
+      await migrate(
+        connectionString,
+        manifest.migrations.map(({ name }) => name),
+        say,
+      );
+    const parts = await inTransaction(client, () => prepareTables(client, manifest));
+    await fillTables(workers.clients, { directory, manifest, parts });
+    await inTransaction(client, () => finish(client, manifest, beforeCommit));
   } catch (error) {
-    await client.query("rollback").catch(() => {});
+    await inTransaction(client, () => clear(client)).catch(() => {});
     throw error;
   }
-  await client.query("analyze");
+  await analyze(workers.clients, manifest);
+}
+
+/** Checks that the tables are those of the backup and hold nothing, marks the database, and takes keys and indexes off. */
+async function prepareTables(client: ClientBase, manifest: Manifest): Promise<Part[]> {
+  await client.query("lock table migration in share row exclusive mode");
+  await requireMigrations(client, manifest);
+  const tables = await listTables(client);
+  requireSameTables(tables, manifest);
+  if (await isMarked(client)) await empty(client);
+  else await requireEmpty(client, tables);
+  await setMark(client);
+  return setAside(client);
+}
+
+async function finish(client: ClientBase, manifest: Manifest, beforeCommit: () => Promise<void>): Promise<void> {
+  await putAllBack(client);
+  await endAssistants(client);
+  for (const { name, value } of manifest.sequences) {
+    await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [name, value]);
+  }
+  await beforeCommit();
+  await removeMark(client);
+}
+
+/** Takes everything out of a database that this restore has marked. */
+async function clear(client: ClientBase): Promise<void> {
+  if (!(await isMarked(client))) return;
+  await empty(client);
+  await removeMark(client);
+}
+
+/** Empties all tables of a marked database, which hold nothing but what a restore has put there, and gives them their keys and indexes again. */
+async function empty(client: ClientBase): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(", ")} cascade`);
+  await putAllBack(client);
 }
 
 /** Removes what no restored installation has: whoever was signed in, links, and connections of assistants, which may have ended since. */
@@ -85,7 +116,7 @@ export function requireKnownMigrations({ migrations }: Manifest): void {
 }
 
 async function requireMigrations(client: ClientBase, { migrations, createdAt }: Manifest): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select name from migration order by name");
+  const { rows } = await client.query<{ name: string }>("select name from migration where name <> $1 order by name", [restoreMark.name]);
   const further = rows.find(({ name }) => !migrations.some((migration) => migration.name === name));
   const missing = migrations.find(({ name }) => !rows.some((row) => row.name === name));
   if (further !== undefined) {
@@ -119,11 +150,14 @@ async function requireEmpty(client: ClientBase, tables: readonly BackupTable[]):
   }
 }
 
-async function readTable(client: ClientBase, directory: string, table: Manifest["tables"][number]): Promise<void> {
-  const rows = client.query(copyFrom(`copy ${columnList(client, table)} from stdin`));
-  await pipeline(createReadStream(tableFile(directory, table.name)), createGunzip(), rows);
-  if (rows.rowCount === table.rows) return;
-  throw new StartupError(
-    `${table.name} has ${rows.rowCount} rows in the backup, not ${table.rows} as its manifest says. Choose another backup.`,
-  );
+async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
 }

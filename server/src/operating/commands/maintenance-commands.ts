@@ -87,7 +87,10 @@ export const maintenanceCommands: readonly Command[] = [
     about: "Restore a backup into an installation that holds no data yet. The service must be stopped.",
     flags: [],
     positionals: [{ ...positional, about: "the directory that backup wrote." }],
-    notes: ["Either everything is restored or nothing. Files changed since the backup are refused."],
+    notes: [
+      "Either everything is restored or nothing. Files changed since the backup are refused.",
+      "One that was killed leaves a database that the service refuses. Run it again: it begins anew.",
+    ],
     example: "restore /var/backups/galley-2026-11-20",
     async run(operator, { directory: source }) {
       const { restoreInstallation } = await import("./installation/installation-backup.ts");

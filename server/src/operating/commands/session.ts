@@ -34,8 +34,8 @@ const waitSecondsMax = 60;
 // An arbitrary number; every command takes the same.
 const commandLockKey = 7_401_850_612;
 
-/** Joins the database of a running service, or starts it for this command alone. */
-export async function openOperatorDatabase({ settings, note, closing }: Operator): Promise<Database> {
+/** Joins the database of a running service, or starts it for this command alone, which may be one that fills it. */
+export async function openOperatorDatabase({ settings, note, closing }: Operator, { filling = false } = {}): Promise<Database> {
   const { config, secrets } = settings;
   if (config.embeddedDatabase) {
     makeDataDirectory(config.dataDirectory);
@@ -46,7 +46,7 @@ export async function openOperatorDatabase({ settings, note, closing }: Operator
     closing.use(lock);
   }
   const place = { dataDirectory: config.dataDirectory, databaseUrl: secrets.databaseUrl, ownerUrl: secrets.databaseOwnerUrl };
-  const opening = openDatabase(place, { own: false, patienceSeconds: 0 });
+  const opening = openDatabase(place, { own: false, patienceSeconds: 0, filling });
   // An interrupted command still stops a database that is starting.
   closing.defer(() =>
     opening.then(

@@ -32,6 +32,8 @@ export type EmbeddedDatabaseOptions = {
   archive?: ArchiveChoice | undefined;
   /** Longest wait for a server that starts or recovers. */
   readySecondsMax?: number;
+  /** Lets a server that is started for a restore alone keep a minimal log. */
+  filling?: boolean;
   /** Further server settings, as in postgresql.conf. */
   settings?: Record<string, string>;
 };
@@ -43,8 +45,8 @@ const lineFor = { fresh: "made and started", restarted: "started", adopted: "fou
 /** Starts the PostgreSQL of `directory`, or uses the one that already runs there. Safe to call from many processes at once. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { directory, durable = true, own = false, stopSecondsMax = stopSecondsUsual, onLine = () => {}, settings = {} } = options;
-  const { archive = "as-before", readySecondsMax } = options;
-  const server = { ...prepare({ directory, durable, settings, archive }), readySecondsMax };
+  const { archive = "as-before", filling = false, readySecondsMax } = options;
+  const server = { ...prepare({ directory, durable, settings, archive, filling }), readySecondsMax };
   const watches = new Set<Disposable>();
   let running: Running | undefined;
   let bringing: Promise<Running> | undefined;

@@ -11,6 +11,8 @@ import type { Server } from "./supervise.ts";
 export type Prepared = Server & { lockDirectory: string; ownerFile: string; durable: boolean };
 
 const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+// A minimal log leaves out rows that come into a table emptied in the same transaction, and indexes: their files are on disk by its commit.
+const fillingSettings = { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "4GB" };
 // Keeps rows and values out of error messages in the log.
 const discreetSettings = { log_error_verbosity: "terse", log_min_error_statement: "panic" };
 
@@ -20,6 +22,7 @@ export function prepare(options: {
   durable: boolean;
   settings: Record<string, string>;
   archive: ArchiveChoice;
+  filling: boolean;
 }): Prepared {
   const root = process.getuid?.() === 0;
   mkdirSync(options.directory, { recursive: true, mode: root ? 0o711 : 0o700 });
@@ -36,6 +39,9 @@ export function prepare(options: {
   requireSameMajor(cluster, version);
   const copyTo = join(directory, `postgresql-${version}`);
   const durability = options.durable ? { fsync: "on" } : carelessSettings;
+  const archived = archiveSettings(directory, user, options.archive);
+  // An archive needs the whole log.
+  const filling = options.filling && Object.keys(archived).length === 0 ? fillingSettings : {};
   return {
     cluster,
     log: join(directory, "server.log"),
@@ -44,7 +50,7 @@ export function prepare(options: {
     programs: findPrograms({ native, copyTo, user }),
     user,
     durable: options.durable,
-    settings: { ...discreetSettings, ...durability, ...archiveSettings(directory, user, options.archive), ...options.settings },
+    settings: { ...discreetSettings, ...durability, ...archived, ...filling, ...options.settings },
   };
 }
 

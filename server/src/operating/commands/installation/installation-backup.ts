@@ -4,9 +4,10 @@ import { backUp, openBackupDirectory } from "#src/core/database/backup.ts";
 import { restoreFiles } from "#src/core/database/backup-files.ts";
 import { type Manifest, readManifest, readSecret, requireUnchanged } from "#src/core/database/backup-format.ts";
 import { recordBackup } from "#src/core/database/backup-run.ts";
-import { hasService, inspectDatabase } from "#src/core/database/inspect-database.ts";
+import { inspectDatabase } from "#src/core/database/inspect-database.ts";
 import { migrate } from "#src/core/database/migrate.ts";
 import { requireKnownMigrations, restore } from "#src/core/database/restore.ts";
+import { requireWhole } from "#src/core/database/restore-mark.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Operator } from "../operator.ts";
 import { connect, openOperatorDatabase } from "../session.ts";
@@ -24,12 +25,15 @@ export async function backUpInstallation(operator: Operator, directory: string, 
       `There is no secret in ${dataDirectory}, and GALLEY_SECRET is not set. Run the backup with the settings of the service.`,
     );
   }
-  const client = await connect(operator, (await openOperatorDatabase(operator)).connectionString);
+  const { connectionString } = await openOperatorDatabase(operator);
+  const client = await connect(operator, connectionString);
   if ((await inspectDatabase(client)) !== "galley")
     throw new StartupError("There is nothing to back up: Galley has not been started on this database yet.");
+  await requireWhole(client);
   return recordBackup(client, async () => {
     const opened = closing.use(openBackupDirectory(directory));
-    const manifest = await backUp({ client, directory, secret, withSecret, storage: withFiles ? openStoreAlone(operator) : undefined });
+    const storage = withFiles ? openStoreAlone(operator) : undefined;
+    const manifest = await backUp({ client, connectionString, directory, secret, withSecret, storage });
     opened.complete();
     return manifest;
   });
@@ -49,22 +53,12 @@ export async function restoreInstallation(operator: Operator, directory: string)
   await requireUnchanged(directory, manifest);
   // Also prevents a service from starting on a half-restored database.
   if (config.embeddedDatabase) closing.use(await holdDataDirectory(config.dataDirectory));
-  const { connectionString } = await openOperatorDatabase(operator);
-  const client = await connect(operator, connectionString);
-  const found = await inspectDatabase(client);
-  if (found === "foreign") throw new StartupError("This database holds tables of another program. Restore into an empty one.");
-  if (await hasService(client)) throw new StartupError("Galley is running on this database. Stop it, then restore.");
-  if (found === "empty")
-    await migrate(
-      connectionString,
-      manifest.migrations.map(({ name }) => name),
-      operator.note,
-    );
+  const { connectionString } = await openOperatorDatabase(operator, { filling: true });
   const beforeCommit = async () => {
     await restoreFiles(openStoreAlone(operator), directory, manifest);
     if (secrets.secret === undefined) writeSecretFile(secretFileIn(config.dataDirectory), secret);
   };
-  await restore({ client, directory, manifest, beforeCommit });
+  await restore({ connectionString, directory, manifest, say: operator.note, beforeCommit });
   await migrate(connectionString, undefined, operator.note);
   return manifest;
 }
