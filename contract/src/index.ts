@@ -26,6 +26,7 @@ export * from "./content/post-comments.ts";
 export * from "./content/post-exports.ts";
 export * from "./content/post-history.ts";
 export * from "./content/post-previews.ts";
+export * from "./content/post-queue.ts";
 export * from "./content/posts.ts";
 export * from "./content/result-browsing.ts";
 export * from "./content/results.ts";

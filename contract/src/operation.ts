@@ -20,6 +20,8 @@ type Common = {
    * answer cannot be without it.
    */
   shownOnce?: string;
+  /** Operation under which the audit log tells of it, when it is another way to the same act; its own name when absent. */
+  auditedAs?: string;
   example: { input: Record<string, unknown>; output: unknown };
 };
 

@@ -11,6 +11,8 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   await world.call(world.registry.approveArticle, { id, revision: 1 }, who);
   await world.call(world.registry.setBrand, { id: projectId, profile: {} }, { ...who, kind: "person" });
   const routine = [{ format: "x" as const, daysAfter: 1, time: "09:00" }];
+  const slots = [{ destination: "x" as const, weekday: "monday" as const, time: "09:00" }];
+  await world.call(world.registry.setPostSlots, { projectId, slots }, who);
   await world.call(world.registry.setRoutine, { id: projectId, posts: routine, excerpts: true }, { ...who, kind: "person" });
   await world.newArticle({ projectId, status: "approved" }, who);
   await world.call(world.registry.generatePost, { projectId, format: "x", script: "A text." }, who);

@@ -39,6 +39,8 @@ export const auditGroups = {
     "request_post_changes",
     "reject_post",
     "schedule_post",
+    "set_post_slots",
+    "reorder_post_queue",
     "publish_post",
     "publish_post_now",
     "mark_post_published",

@@ -35,7 +35,7 @@ export async function recordCall(
 ): Promise<void> {
   const { organizationId, personId, tokenId, guest } = actor;
   // Every operation that writes has a group in the log, as audit-groups.test.ts holds.
-  const name = operation.name as AuditedOperation;
+  const name = (operation.auditedAs ?? operation.name) as AuditedOperation;
   const subjectId = subjectOf(input, output);
   await recordAudit(writes, { organizationId, operation: name, surface, personId, tokenId, guestName: guest?.name, subjectId, requestId });
 }

@@ -12,6 +12,7 @@ import { commentOperations } from "#src/content/comments/operations.ts";
 import { imageOperations } from "#src/content/images/operations.ts";
 import { inboxOperations } from "#src/content/inbox/operations.ts";
 import { postOperations } from "#src/content/posts/operations.ts";
+import { bindQueuePost } from "#src/content/posts/queue/queue-post.ts";
 import { bindSchedulePost } from "#src/content/posts/schedule-post.ts";
 import { renderingOperations } from "#src/content/rendering/operations.ts";
 import { resultOperations } from "#src/content/results/operations.ts";
@@ -71,6 +72,7 @@ export const registry = {
   ...templateOperations,
   ...postOperations,
   schedulePost: bindSchedulePost(postWarnings),
+  queuePost: bindQueuePost(postWarnings),
   ...generationOperations,
   ...renderingOperations,
   ...networkOperations,

@@ -36,6 +36,7 @@ export const fewRows = [
   "organization",
   "organization_quota",
   "platform_connection",
+  "post_queue",
   "project",
   "routine",
   "search_console",

@@ -1,3 +1,4 @@
+import { weekdays } from "@galley/contract";
 import { recordingOf } from "#src/making/generation/transcriptions/test-support.ts";
 import { picture } from "../picture.ts";
 import { asExample, ofProject } from "./article-cases.ts";
@@ -16,6 +17,12 @@ async function exported({ world, network }: OperationWorld): Promise<string> {
   await network.makeDue(id);
   await network.work();
   return id;
+}
+
+/** Gives the project a slot for each day, so that there always is a free one. */
+async function slots({ world }: OperationWorld): Promise<void> {
+  const daily = weekdays.map((weekday) => ({ destination: "linkedin" as const, weekday, time: "08:30" }));
+  await world.call(world.registry.setPostSlots, { projectId: world.projectId, slots: daily });
 }
 
 async function failed(at: OperationWorld): Promise<string> {
@@ -87,6 +94,17 @@ export const postCases: Cases = {
   submit_post: post({ status: "draft" }),
   delete_post: post({}),
   schedule_post: post({ status: "approved" }, { day: "2099-01-01" }),
+  get_post_slots: asExample,
+  set_post_slots: asExample,
+  queue_post: async (at) => {
+    await slots(at);
+    return { id: (await at.world.newPost({ status: "approved" })).id };
+  },
+  list_post_queue: asExample,
+  reorder_post_queue: async ({ world }) => {
+    const [first, second] = [await world.newPost({ status: "scheduled" }), await world.newPost({ status: "scheduled" })];
+    return { postIds: [first.id, second.id] };
+  },
   render_post: post({ format: "carousel" }, { exportId: undefined }),
   preview_post: post({ format: "carousel" }),
   preview_slide: asExample,

@@ -123,6 +123,7 @@ function byField(theirs: Theirs, name: string, theirInput: unknown): Pair | unde
       approving: projectId,
       articleId,
       postId,
+      postIds: postId,
       topicId,
       imageId,
       coverImageId: imageId,

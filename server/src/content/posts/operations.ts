@@ -21,6 +21,9 @@ import { findRevisionContent, listRevisions, type PostRevisionRow } from "./post
 import { nextPostStatus } from "./post-states.ts";
 import { titleOf } from "./post-title.ts";
 import { presentPost } from "./present-post.ts";
+import { listPostQueue } from "./queue/list-post-queue.ts";
+import { getPostSlots, setPostSlots } from "./queue/post-slots.ts";
+import { reorderPostQueue } from "./queue/reorder-post-queue.ts";
 import { findSuggestedAt } from "./suggested-date.ts";
 import { updatePost } from "./update-post.ts";
 
@@ -103,6 +106,10 @@ export const postOperations = {
   submitPost,
   deletePost,
   approvePost,
+  getPostSlots,
+  setPostSlots,
+  listPostQueue,
+  reorderPostQueue,
   listPostRevisions,
   getPostRevision,
 };

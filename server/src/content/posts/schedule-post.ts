@@ -4,7 +4,7 @@ import { maySkipReview } from "#src/content/reviews/review-policy.ts";
 import { requireFuture, requireNotOver } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import { resolveWallClock } from "#src/core/wall-clock.ts";
+import { type ResolvedTime, resolveWallClock } from "#src/core/wall-clock.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { type ProjectRow, requireProject } from "#src/people/projects/project-queries.ts";
 import { checkOffered } from "./offered-destinations.ts";
@@ -29,29 +29,37 @@ export type FindPostWarnings = (context: Context, scheduled: ScheduledPost) => P
 
 /** Schedules one destination of a post. The calendar depends on posts, so the caller passes in how to find warnings. */
 export function bindSchedulePost(findWarnings: FindPostWarnings) {
-  return handle(contract.schedulePost, async (context, { id, destination, day, time }) => {
-    const { tx, actor } = context;
-    const post = await lockPost(tx, actor, id);
-    const project = await requireProject(tx, actor, post.project_id);
-    const before = await requireOpenDestination(tx, post, destination);
-    const { status, approval } = requireDatable(post, await isFree(context, post, project));
-    const { local, instant } = resolveWallClock(day, time, project.time_zone);
-    const isApproved = approval !== "awaited";
-    // Nobody approves within the current minute what waits for an approval.
-    await (isApproved ? requireNotOver(tx, instant) : requireFuture(tx, instant));
-    await requireNotBeforeArticle(tx, post, instant);
-    const taken = approval === "by policy" ? await approveByPolicy(context, project, post) : {};
-    await markPost(tx, post, isApproved ? { status, approved_revision: post.revision, ...taken } : { status });
-    await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
-    const isNew = before.status !== "scheduled" || before.at_local !== local || before.at_zone !== project.time_zone;
-    if (isApproved && isNew) await announceDate(tx, post, { destination, at: local });
-    // Dates of a post in review wait for its approval alone. Those of a draft may be from an approval that was withdrawn.
-    if (approval === "by policy" && post.status === "in_review") await keepDates(tx, post);
-    const { organization_id: organizationId, project_id: projectId, revision } = post;
-    const place = { organizationId, projectId, timeZone: project.time_zone };
-    const warnings = await findWarnings(context, { ...place, id, revision, instant, destination });
-    return { scheduled: local, status, warnings };
-  });
+  return handle(contract.schedulePost, (context, { id, destination, day, time }) =>
+    dateDestination(context, { id, destination, findWarnings }, (_, { time_zone }) => resolveWallClock(day, time, time_zone)),
+  );
+}
+
+type Dated = { id: string; destination: contract.PostDestinationName; findWarnings: FindPostWarnings };
+type ChooseDate = (post: LockedPost, project: ProjectRow) => ResolvedTime | Promise<ResolvedTime>;
+
+/** Gives one destination of a post the date that `choose` returns once the post is locked and takes one. */
+export async function dateDestination(context: Context, { id, destination, findWarnings }: Dated, choose: ChooseDate) {
+  const { tx, actor } = context;
+  const post = await lockPost(tx, actor, id);
+  const project = await requireProject(tx, actor, post.project_id);
+  const before = await requireOpenDestination(tx, post, destination);
+  const { status, approval } = requireDatable(post, await isFree(context, post, project));
+  const { local, instant } = await choose(post, project);
+  const isApproved = approval !== "awaited";
+  // Nobody approves within the current minute what waits for an approval.
+  await (isApproved ? requireNotOver(tx, instant) : requireFuture(tx, instant));
+  await requireNotBeforeArticle(tx, post, instant);
+  const taken = approval === "by policy" ? await approveByPolicy(context, project, post) : {};
+  await markPost(tx, post, isApproved ? { status, approved_revision: post.revision, ...taken } : { status });
+  await markDated(tx, post, destination, { local, zone: project.time_zone, instant, personId: actor.personId, isApproved });
+  const isNew = before.status !== "scheduled" || before.at_local !== local || before.at_zone !== project.time_zone;
+  if (isApproved && isNew) await announceDate(tx, post, { destination, at: local });
+  // Dates of a post in review wait for its approval alone. Those of a draft may be from an approval that was withdrawn.
+  if (approval === "by policy" && post.status === "in_review") await keepDates(tx, post);
+  const { organization_id: organizationId, project_id: projectId, revision } = post;
+  const place = { organizationId, projectId, timeZone: project.time_zone };
+  const warnings = await findWarnings(context, { ...place, id, revision, instant, destination });
+  return { scheduled: local, status, warnings };
 }
 
 async function requireOpenDestination(tx: Tx, post: LockedPost, wanted: contract.PostDestinationName) {

@@ -35,6 +35,8 @@ const names: Record<AuditedOperation, () => string> = {
   request_post_changes: m.audit_did_request_post_changes,
   reject_post: m.audit_did_reject_post,
   schedule_post: m.audit_did_schedule_post,
+  set_post_slots: m.audit_did_set_post_slots,
+  reorder_post_queue: m.audit_did_reorder_post_queue,
   publish_post: m.audit_did_publish_post,
   publish_post_now: m.audit_did_publish_post_now,
   mark_post_published: m.audit_did_mark_post_published,
