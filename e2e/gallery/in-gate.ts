@@ -4,7 +4,7 @@ import type { Scene } from "./scene.ts";
 // the same parts: the gate shows it, and axe looks at the other one.
 const names = `
 articles-list transfer-choose editor-draft editor-conflict review guests-share=tokens-new preview-page
-posts-list=articles-list posts-make posts-carousel calendar-month calendar-edit-topic=tokens-new suggestions media-open results
+posts-list=articles-list posts-queue posts-make posts-carousel calendar-month calendar-edit-topic=tokens-new suggestions media-open results
 members settings-project steps-settings=settings-project deletion-dialog=tokens-new tokens-new audit
 webhooks-list=members webhooks-new-wrong connections palette-found nothing-0 inbox notifications-choices brand dashboard-to-be-deleted
 notifications=inbox credits author=brand assistants=members webhooks-endpoint=audit webhooks-edit=webhooks-new-wrong

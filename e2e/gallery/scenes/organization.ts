@@ -75,6 +75,15 @@ const settings: readonly Scene[] = [
     has: ({ region }) => region("Approval"),
   },
   {
+    name: "settings-slots",
+    path: project(),
+    reach: async ({ heading, button }) => {
+      await button("Add time").click();
+      await heading("Slots for posts").scrollIntoViewIfNeeded();
+    },
+    has: ({ list }) => list("Slots for posts"),
+  },
+  {
     name: "settings-routine",
     path: project(),
     reach: ({ list }) => list("Routine posts").scrollIntoViewIfNeeded(),

@@ -59,6 +59,9 @@ const lists: readonly Scene[] = [
     reach: ({ dialog, list }) => list("Articles", dialog()).getByRole("button").first().click(),
     has: ({ dialog, button }) => button(/^(Write|Escrever) \d/, dialog()),
   },
+  { name: "posts-queue", path: "posts/queue", has: ({ list }) => list("Queue for LinkedIn") },
+  { name: "posts-queue-reader", who: "helen", path: "posts/queue", has: ({ list }) => list("Queue for LinkedIn") },
+  { name: "posts-queue-none", path: ({ made }) => `/projects/${made.empty}/posts/queue`, has: ({ text }) => text("Nothing in the queue") },
   { name: "templates-posts", path: "posts?begin=template", has: ({ dialog, button }) => button(/^Tip of the week/, dialog("Templates")) },
 ];
 

@@ -19,6 +19,7 @@ export async function fillContent(place: Place): Promise<void> {
   await ask("create_post_template", { id: made.approved, name: "Tip of the week" });
   await failPost(place, await named("A sash window"));
   await newPosts(place);
+  await fillQueue(place);
   for (const hour of [6, 7, 8, 9, 10, 11, 12, 13]) {
     const title = `Subject ${hour}: what an old house tells about its own walls`;
     await ask("create_topic", { projectId, title, day: "2027-04-14", time: `${String(hour).padStart(2, "0")}:15` });
@@ -26,6 +27,21 @@ export async function fillContent(place: Place): Promise<void> {
   await fillLongWords(place);
   const { rows } = await owner.query("select id from image where project_id = $1 order by id limit 1", [projectId]);
   made.image = rows[0].id;
+}
+
+/** Fills the queue of LinkedIn: slots on working days, posts in some of them, one that waits for its approval, and one without a date. */
+async function fillQueue({ ask, projectId }: Place): Promise<void> {
+  const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+  await ask("set_post_slots", { projectId, slots: weekdays.map((weekday) => ({ destination: "linkedin", weekday, time: "08:30" })) });
+  const newPost = async (text: string) => String((await ask("create_post", { projectId, format: "linkedin", text }, "priya")).id);
+  const queue = (id: string) => ask("queue_post", { id, destination: "linkedin" });
+  for (const text of ["Sand in the joints tells how old a wall is.", "Open the shutters on a dry morning, not on a warm one."]) {
+    const id = await newPost(text);
+    await ask("approve_post", { id, revision: 1 });
+    await queue(id);
+  }
+  await queue(await newPost("Wool in the loft, and never against the chimney: what a fire inspector looks for first."));
+  await ask("approve_post", { id: await newPost("A cellar needs air, and not heat."), revision: 1 });
 }
 
 async function failPost({ made, owner }: Place, id: string): Promise<void> {

@@ -19,6 +19,8 @@ export async function fillOrganization(place: Place): Promise<void> {
     { format: "carousel", objective: "save", images: "illustration", daysAfter: 3, time: "08:30", destinations: ["instagram", "linkedin"] },
   ];
   await ask("set_routine", { id: projectId, posts, excerpts: true });
+  const slots = ["tuesday", "thursday"].map((weekday) => ({ destination: "linkedin", weekday, time: "08:30" }));
+  await ask("set_post_slots", { projectId, slots: [...slots, { destination: "x", weekday: "friday", time: "17:00" }] });
   await ask("set_redirects", { projectId, redirects: [{ from: "/2019/06/nowhere", target: null }] });
   await ask("create_guest_link", { projectId, label: "Client", articleId: article("sharp-chisels").split("/").at(-1), right: "comment" });
   const assistant = {

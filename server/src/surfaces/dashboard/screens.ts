@@ -12,6 +12,7 @@ const ofProject: Screens = [
   ["first-article", "content/articles/first/first-article-screen.tsx"],
   ["posts", "content/posts/list/post-list-screen.tsx"],
   ["posts/new", "content/posts/editor/new-post-screen.tsx"],
+  ["posts/queue", "content/posts/queue/queue-screen.tsx"],
   ["posts/*", "content/posts/editor/post-screen.tsx"],
   ["posts/*/history", "content/posts/history/post-history-screen.tsx"],
   ["calendar", "content/calendar/calendar-screen.tsx"],

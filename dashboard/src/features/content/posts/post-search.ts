@@ -27,6 +27,8 @@ export const postListSearch = searchParams({
 });
 export type PostListSearch = ReturnType<typeof postListSearch>;
 
+export const postQueueSearch = searchParams({ destination: words(30) });
+
 const editorViews = ["write", "preview", "comments", "out"] as const;
 export type EditorView = (typeof editorViews)[number];
 

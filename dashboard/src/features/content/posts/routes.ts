@@ -2,13 +2,20 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { dayIn } from "#src/format/days.ts";
 import { dashboardRoute, projectRoute } from "#src/routes/project-route.ts";
 import { nameOfText } from "./editor/new-drafts.ts";
-import { editorSearch, newPostSearch, postHistorySearch, postListSearch } from "./post-search.ts";
+import { editorSearch, newPostSearch, postHistorySearch, postListSearch, postQueueSearch } from "./post-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: "posts",
   validateSearch: postListSearch,
   component: lazyRouteComponent(() => import("./list/post-list-screen.tsx"), "PostListScreen"),
+});
+
+const queueRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: "posts/queue",
+  validateSearch: postQueueSearch,
+  component: lazyRouteComponent(() => import("./queue/queue-screen.tsx"), "QueueScreen"),
 });
 
 const newRoute = createRoute({
@@ -41,4 +48,4 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => import("./history/post-history-screen.tsx"), "PostHistoryScreen"),
 });
 
-export const postRoutes = { framed: [listRoute] as const, whole: [newRoute, postRoute, historyRoute] as const };
+export const postRoutes = { framed: [listRoute, queueRoute] as const, whole: [newRoute, postRoute, historyRoute] as const };

@@ -1,4 +1,3 @@
-import type { ScheduleWarning } from "@galley/contract";
 import { CalendarClock, TriangleAlert } from "lucide-react";
 import { m } from "#messages";
 import { shortLocal } from "#src/format/dates.ts";
@@ -9,10 +8,11 @@ import { Button } from "#src/ui/button.tsx";
 import { DateField } from "#src/ui/date-field.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { TimeField } from "#src/ui/time-field.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { NextSlot } from "../queue/next-slot.tsx";
 import type { WrittenPost } from "../written-post.ts";
 import type { PostDelivery } from "./delivery.ts";
 import { firstDate } from "./first-date.ts";
+import { sayDate } from "./say-date.ts";
 
 type Props = {
   post: WrittenPost;
@@ -31,10 +31,8 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
     kept: `schedule_post:${post.id}:${destination}`,
     initial: firstDate(post, one, project.timeZone),
     input: (values) => ({ id: post.id, destination, ...values }),
-    onDone: ({ scheduled, status, warnings }) => {
-      const said = status === "scheduled" ? m.posts_scheduled : m.posts_planned_for;
-      toast(said({ name, when: shortLocal(scheduled) }));
-      sayWarnings(warnings);
+    onDone: (dated) => {
+      sayDate(destination, dated);
       onClose?.();
     },
   });
@@ -43,6 +41,10 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
     const [day = "", time = ""] = (suggestedAt ?? "").split("T");
     form.set("day", day);
     form.set("time", time);
+  };
+  const leave = () => {
+    form.forget();
+    onClose?.();
   };
   return (
     <form noValidate onSubmit={form.submit} aria-label={m.posts_schedule_on({ name })} className="w-full">
@@ -58,28 +60,18 @@ export function ScheduleForm({ post, one, isPlan, onClose }: Props) {
           <CalendarClock size={14} aria-hidden />
           {isPlan ? m.posts_plan() : m.posts_schedule()}
         </Button>
+        <NextSlot postId={post.id} destination={destination} tellsDate={post.articleId === null} onDone={leave} />
         {suggestedAt !== null && suggestedAt !== `${form.values.day}T${form.values.time}` && (
           <Button onClick={suggest}>{m.posts_suggestion({ when: shortLocal(suggestedAt) })}</Button>
         )}
         {onClose && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              form.forget();
-              onClose();
-            }}
-          >
+          <Button look="quiet" onClick={leave}>
             {m.cancel()}
           </Button>
         )}
       </div>
     </form>
   );
-}
-
-/** Shows warnings about a date until the person has read them. The post is scheduled all the same. */
-function sayWarnings(warnings: readonly ScheduleWarning[]): void {
-  for (const { message } of warnings) toast(message, { tone: "problem" });
 }
 
 export function WarningLine({ children }: { children: string }) {

@@ -1,12 +1,12 @@
 import type { PostStatus } from "@galley/contract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { Send } from "lucide-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ListOrdered, Send } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { PageHeader } from "#src/ui/page.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
@@ -32,7 +32,15 @@ export function PostListScreen() {
   const closeMaking = () => navigate({ search: ({ make: _, ...rest }) => rest, replace: true });
   return (
     <>
-      <PageHeader title={m.nav_posts()} actions={mayWrite && <NewPostMenu />} />
+      <PageHeader
+        title={m.nav_posts()}
+        actions={
+          <>
+            <QueueLink />
+            {mayWrite && <NewPostMenu />}
+          </>
+        }
+      />
       <StatusTabs />
       <PostFilters />
       <Posts />
@@ -41,6 +49,16 @@ export function PostListScreen() {
         <MakePostsDialog open={search.make === "posts"} onClose={closeMaking} {...(search.articleId && { articleId: search.articleId })} />
       )}
     </>
+  );
+}
+
+function QueueLink() {
+  const { project } = usePlace();
+  return (
+    <Link to="/projects/$projectId/posts/queue" params={{ projectId: project.id }} className={buttonClass()}>
+      <ListOrdered size={15} aria-hidden />
+      {m.posts_queue()}
+    </Link>
   );
 }
 

@@ -20,6 +20,7 @@ import { BlogPagesSection } from "./blog-pages-section.tsx";
 import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { RedirectsSection } from "./redirects-section.tsx";
+import { SlotsSection } from "./slots-section.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
 /** All settings of one project. Each part is saved separately. */
@@ -39,6 +40,7 @@ export function ProjectSettings({ id }: { id: string }) {
       {data.hostedBlog && <BlogLookSection id={id} />}
       {data.hostedBlog && <BlogPagesSection id={id} />}
       {data.hostedBlog && <RedirectsSection id={id} />}
+      <SlotsSection id={id} />
       <RoutineSection id={id} />
       <OffersSection id={id} />
       <p className="pt-6 text-ink-2 text-ui leading-5">
