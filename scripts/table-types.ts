@@ -49,6 +49,8 @@ const jsonColumns: Record<string, string> = {
 /** Types of columns that the catalog cannot tell either, whole. */
 const otherColumns: Record<string, string> = {
   "api_token.permissions": "Permission[]",
+  "generation.own_models": "Generated<ModelKind[]>",
+  "organization_model.provider": "ModelProvider",
   "network_request.network": "NetworkName",
   "platform_connection.platform": "PlatformName",
   "network_account.network": "NetworkName",
@@ -70,6 +72,8 @@ const sources = {
     "BlogSettings",
     "BrandProfile",
     "CarouselDestination",
+    "ModelKind",
+    "ModelProvider",
     "NetworkName",
     "Permission",
     "PlatformName",

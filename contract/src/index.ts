@@ -83,6 +83,7 @@ export * from "./people/former-member.ts";
 export * from "./people/guests.ts";
 export * from "./people/invitations.ts";
 export * from "./people/mail-preferences.ts";
+export * from "./people/models.ts";
 export * from "./people/notifications.ts";
 export * from "./people/organization-settings.ts";
 export * from "./people/organizations.ts";

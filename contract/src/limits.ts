@@ -95,6 +95,7 @@ export const limits = {
   topicIdeasMax: 50,
   creditsMax: 1_000_000,
   creditReferenceLengthMax: 100,
+  modelNameLengthMax: 200,
   creditNoteLengthMax: 200,
   creditsLowPercent: 80,
 } as const;

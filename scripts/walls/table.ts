@@ -20,7 +20,7 @@ const data = `${ours} kysely pg zod node:*`;
 // Declarations of the capabilities.
 const declared = "/capabilities/declaration.ts /capabilities/declarations.ts";
 // Rooms that most subjects import.
-const base = "core core/database operations operations/outside people/projects";
+const base = "core core/database operations operations/outside people/models people/projects";
 
 const server: readonly Row[] = [
   ["core", "", `${ours} any-ascii aws4fetch fflate ipaddr.js lru-cache pg pino undici zod node:*`],
@@ -36,7 +36,8 @@ const server: readonly Row[] = [
   ["people/oauth", "core core/database operations people/access", `${data} lru-cache oidc-provider`],
   ["people/quotas", "core core/database operations", data],
   ["people/notifications", "core core/database operations", `${data} nodemailer`],
-  ["people/projects", "core core/database operations operations/outside people/quotas", data],
+  ["people/models", "core core/database operations operations/outside", data],
+  ["people/projects", "core core/database operations operations/outside people/models people/quotas", data],
   ["people/organizations", `${base} people/quotas`, data],
   ["people/credits", `${base} people/notifications`, data],
   ["people/audit", `${base} people/access`, data],
@@ -95,7 +96,7 @@ const server: readonly Row[] = [
     `${data} feed isbot lru-cache schema-dts`,
   ],
 
-  ["making/models", "core operations/outside", "@galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
+  ["making/models", "core operations/outside", "@galley/contract @galley/messages @ai-sdk/anthropic @ai-sdk/openai-compatible zod node:*"],
   ["making/recordings", "core operations/outside", "@galley/messages music-metadata node:*"],
   [
     "making/generation",

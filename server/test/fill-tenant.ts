@@ -97,6 +97,9 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     "insert into platform_post (organization_id, connection_id, article_id, marker) values ($1, 'plc_1', $2, 'galley:' || $2)",
     [organizationId, id],
   );
+  await world.owner.query("insert into organization_model values ($1, 'text', 'ollama', 'qwen3', 'http://127.0.0.1:1/v1', 'sealed')", [
+    organizationId,
+  ]);
   await world.owner.query("insert into platform_image values ($1, 'plc_1', '\\x00', '1', 'https://a.example/a.png')", [organizationId]);
   await world.call(world.registry.addCredits, { amount: 1, reference: "invoice 1" }, { ...who, kind: "operator" });
   const token = await world.newToken({ organizationId, personId });

@@ -155,6 +155,8 @@ export const auditGroups = {
     "set_plan",
     "set_quotas",
     "add_credits",
+    "set_model",
+    "remove_model",
     "mark_notifications_read",
     "mark_notifications_unread",
     "set_notification_choices",

@@ -6,6 +6,7 @@ import { defineOperation } from "../operation.ts";
 import type { PostFormat } from "../parts/post-parts.ts";
 import { leaders, roles } from "../permissions.ts";
 import { violation } from "../violation.ts";
+import type { ModelKind } from "./models.ts";
 import { TimeZone } from "./projects.ts";
 
 /**
@@ -37,21 +38,30 @@ export type CreditWork =
   | { kind: "transcription"; seconds: number }
   | { kind: "x_publication"; withLink: boolean };
 
-/** Returns the credits that a piece of work costs. A recording costs credits per ten minutes begun, and at least those of the first ten. */
-export function estimateCredits(work: CreditWork): number {
+/**
+ * Returns the credits that a piece of work costs. A recording costs credits per ten minutes begun, and at least those of the first ten.
+ * Parts of the kinds `own` cost none: the organization's own models do them.
+ */
+export function estimateCredits(work: CreditWork, own: readonly ModelKind[] = []): number {
+  const by = (kind: ModelKind, credits: number) => (own.includes(kind) ? 0 : credits);
   switch (work.kind) {
     case "article":
-      return creditCosts.article.base + work.images * creditCosts.article.perImage;
+      return by("text", creditCosts.article.base) + by("image", work.images * creditCosts.article.perImage);
     case "linkedin_post":
     case "carousel":
     case "x_post":
-      return (work.excerpt ? 0 : creditCosts[work.kind].base) + (work.illustrated ? creditCosts[work.kind].illustrated : 0);
+      return (
+        by("text", work.excerpt ? 0 : creditCosts[work.kind].base) + by("image", work.illustrated ? creditCosts[work.kind].illustrated : 0)
+      );
     case "image":
-      return work.images * creditCosts.image.perImage;
+      return by("image", work.images * creditCosts.image.perImage);
     case "alt_text":
-      return creditCosts.alt_text.perText;
+      return by("text", creditCosts.alt_text.perText);
     case "transcription":
-      return Math.max(1, Math.ceil(work.seconds / creditCosts.transcription.periodSeconds)) * creditCosts.transcription.perPeriod;
+      return by(
+        "transcription",
+        Math.max(1, Math.ceil(work.seconds / creditCosts.transcription.periodSeconds)) * creditCosts.transcription.perPeriod,
+      );
     case "x_publication":
       return creditCosts.x_publication.base + (work.withLink ? creditCosts.x_publication.withLink : 0);
   }

@@ -4,6 +4,7 @@ import { HttpUrl, Locale, LocaleInput, pageOf, paging, ResourceId } from "../fie
 import { defineOperation } from "../operation.ts";
 import { violation } from "../violation.ts";
 import { BrandVisual, plainVisual } from "./brand-visual.ts";
+import { modelKinds } from "./models.ts";
 
 export const TimeZone = z
   .string()
@@ -58,6 +59,7 @@ export const Capabilities = z.strictObject({
   images: z.array(z.enum(["illustration", "photo"])),
   articles: z.boolean(),
   transcription: z.boolean(),
+  ownModels: z.array(z.enum(modelKinds)).describe("Work that the organization's own models do; it costs no credits."),
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
@@ -141,7 +143,13 @@ export const getBrand = defineOperation({
         template: "field_notes",
       },
       bestArticles: [],
-      capabilities: { sources: ["link", "script", "articleId"], images: ["illustration"], articles: false, transcription: false },
+      capabilities: {
+        sources: ["link", "script", "articleId"],
+        images: ["illustration"],
+        articles: false,
+        transcription: false,
+        ownModels: [],
+      },
     },
   },
 });

@@ -9,7 +9,7 @@ import { createProjectExportFinder } from "#src/content/transfer/export/find-pro
 import { openConnections } from "#src/core/database/connect.ts";
 import { createTextLookup } from "#src/core/egress/names/text-lookup.ts";
 import { usualRetention } from "#src/core/retention.ts";
-import { deriveKeys, type Keys, openVault } from "#src/core/secrets.ts";
+import { deriveKeys, type Keys, openVault, type Vault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { imageCacheTags } from "#src/delivery/blog/caching/cache-headers.ts";
 import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
@@ -21,10 +21,11 @@ import { createCardPreviewFinder } from "#src/delivery/blog/previews/find-card-p
 import { createViews, type Views } from "#src/delivery/blog/views/count-views.ts";
 import { completeConnection, type Return } from "#src/delivery/networks/accounts/complete-connection.ts";
 import { createModels } from "#src/making/models/create-models.ts";
+import { createOwnModels } from "#src/making/models/create-own-models.ts";
 import type { CallOutcome, Services } from "#src/operations/call.ts";
 import { lookAtOrganization } from "#src/operations/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/operations/live/watch-organizations.ts";
-import { modelNamesOf } from "#src/operations/outside/models.ts";
+import { modelNamesOf, type OwnModels } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { createGate } from "#src/people/access/admit.ts";
@@ -112,7 +113,7 @@ export function createApp(options: AppOptions): App {
   const { decoder, meter, importReader, renderer, pages } = processes;
   const [links, sendsMail] = [createSignedLinks(keys.download, publicUrl), mail !== undefined];
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
-  const outside = { storage, egress, decoder, meter, importReader, apps, models };
+  const outside = { storage, egress, decoder, meter, importReader, apps, models, ownModels: ownModelsOf(options, vault) };
   const { cdns = [], pings = {}, reservedHosts = [], retention = usualRetention, searchConsole, sendMilliseconds, role = "all" } = options;
   const offered = { sendsMail, retention, modelNames: modelNamesOf(models) };
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), admitAgain, checkRawOutput: false };
@@ -154,6 +155,10 @@ export function createApp(options: AppOptions): App {
       await Promise.all([published.close(), connections.close()]);
     },
   };
+}
+
+function ownModelsOf({ createOwnModels: create = createOwnModels, egress }: AppOptions, vault: Vault): OwnModels {
+  return create({ egress, vault });
 }
 
 /** Returns how blogs name whoever is told of their changes. */

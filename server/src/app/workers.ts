@@ -34,7 +34,7 @@ import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-send
 import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/sweep-recordings.ts";
 import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
 import type { ImageDecoder } from "#src/operations/outside/image-decoder.ts";
-import type { Models } from "#src/operations/outside/models.ts";
+import type { Models, OwnModels } from "#src/operations/outside/models.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import type { Worker } from "#src/operations/queue/worker.ts";
 import { keepHouse } from "#src/operations/retention/keep-house.ts";
@@ -57,6 +57,7 @@ export type WorkersDependencies = {
   pages: PageReader;
   decoder: ImageDecoder;
   models: Models;
+  ownModels: OwnModels;
   egress: Egress;
   lookUpText: TextLookup;
   searchConsole: Partial<GoogleEndpoints> | undefined;

@@ -37,6 +37,7 @@ import { authorOperations } from "#src/people/authors/operations.ts";
 import { creditOperations } from "#src/people/credits/operations.ts";
 import { deletionOperations } from "#src/people/deletion/operations.ts";
 import { guestOperations } from "#src/people/guests/operations.ts";
+import { modelOperations } from "#src/people/models/operations.ts";
 import { notificationOperations } from "#src/people/notifications/operations.ts";
 import { organizationOperations } from "#src/people/organizations/operations.ts";
 import { projectOperations } from "#src/people/projects/operations.ts";
@@ -87,6 +88,7 @@ export const registry = {
   ...capabilityOperations,
   ...assistantOperations,
   ...creditOperations,
+  ...modelOperations,
   ...quotaOperations,
   ...searchOperations,
   ...inboxOperations,

@@ -5,6 +5,7 @@ import { createPageReader } from "#src/core/source-pages/create-page-reader.ts";
 import { createLocalStorage } from "#src/core/storage/local-storage.ts";
 import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
 import { createModels, type OpenModels } from "#src/making/models/create-models.ts";
+import { createOwnModels } from "#src/making/models/create-own-models.ts";
 import { noStores } from "../outside/stores.ts";
 import { workInChild } from "./child-worker.ts";
 
@@ -16,7 +17,10 @@ export async function generateInChild({ connectionString, directory, failpoint, 
   const [decoder, pages, renderer] = [createDecoder(), createPageReader(), createSlideRenderer()];
   await workInChild(
     { connectionString, failpoint },
-    (common) => createGenerationWorker({ ...common, egress: noStores.egress, storage, pages, renderer, decoder, models }),
+    (common) => {
+      const ownModels = createOwnModels({ egress: noStores.egress, vault: common.vault });
+      return createGenerationWorker({ ...common, egress: noStores.egress, storage, pages, renderer, decoder, models, ownModels });
+    },
     [decoder, pages, renderer],
   );
 }

@@ -34,6 +34,8 @@ export const fewRows = [
   "deletion",
   "network_account",
   "organization",
+  // One for each kind of work.
+  "organization_model",
   "organization_quota",
   "platform_connection",
   "post_queue",

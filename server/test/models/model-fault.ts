@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { ModelRequest } from "./model-request.ts";
-
-type Status = { status: number; retryAfter?: string; message?: string; code?: string };
+import type { ProviderForm, Refusal, Status } from "./provider-forms.ts";
 
 /**
  * Fault of one request. `silent` never answers, `stalls` stops midway and keeps the connection, `cut` breaks off midway,
  * `reset` breaks off before an answer, `refusal` and `filtered` decline the content, `too_long` reaches the token limit,
- * `complaint` reports a failure midway. `no_json` and `other_shape` answer in full, but unusably.
+ * `complaint` reports a failure midway. `no_json` and `other_shape` answer in full, but unusably. `endless` never stops to answer,
+ * `nested` answers with a million brackets, `garbled` with events of no protocol, `packed` in a compression that nobody asked for, `elsewhere` with another address.
  */
 export type ModelFault =
   | "silent"
@@ -19,6 +19,11 @@ export type ModelFault =
   | "complaint"
   | "no_json"
   | "other_shape"
+  | "endless"
+  | "nested"
+  | "garbled"
+  | "packed"
+  | "elsewhere"
   | "key_refused"
   | "unknown_model"
   | "content_policy"
@@ -32,8 +37,10 @@ export type ModelFault =
   | Status;
 
 /** Returns the status and message of a fault, or undefined for faults that go on to answer. */
-export function statusOf(fault: ModelFault, { key = "", model }: ModelRequest): Status | undefined {
+export function statusOf(fault: ModelFault, { key = "", model }: ModelRequest, form?: ProviderForm): Status | undefined {
   if (typeof fault === "object") return fault;
+  const own = form?.refusals[fault as Refusal];
+  if (own !== undefined) return own;
   if (/^\d+$/.test(fault)) return { status: Number(fault), message: "The server had an error." };
   // Some endpoints repeat the key that they refuse.
   if (fault === "key_refused") return { status: 401, message: `Incorrect API key provided: ${key}.`, code: "invalid_api_key" };
@@ -44,13 +51,8 @@ export function statusOf(fault: ModelFault, { key = "", model }: ModelRequest): 
   return undefined;
 }
 
-/** Answers with an error in the form of the protocol. */
-export function complain(
-  response: ServerResponse,
-  protocol: ModelRequest["protocol"],
-  { status, retryAfter, message = "Error", code = "error" }: Status,
-) {
-  const error = { message, type: code, ...(protocol === "openai" && { param: null, code }) };
+/** Answers with an error in the form of the provider. */
+export function complain(response: ServerResponse, form: ProviderForm, { status, retryAfter, message = "Error", code = "error" }: Status) {
   response.writeHead(status, { "content-type": "application/json", ...(retryAfter !== undefined && { "retry-after": retryAfter }) });
-  response.end(JSON.stringify(protocol === "anthropic" ? { type: "error", error } : { error }));
+  response.end(JSON.stringify(form.body({ status, message, code })));
 }

@@ -7,8 +7,9 @@ export type ModelRequest = {
   kind: "text" | "image" | "transcription" | "models" | "other";
   protocol: "openai" | "anthropic";
   path: string;
-  /** Key sent with the request. */
+  /** Key sent with the request, and in which header. */
   key: string | undefined;
+  keyHeader: string | undefined;
   model: string;
   /** Body as received. For a form, its fields, with files as their size. */
   body: Record<string, unknown>;
@@ -35,15 +36,18 @@ const kinds: Record<string, ModelRequest["kind"]> = {
   "POST /messages": "text",
   "POST /images/generations": "image",
   "POST /audio/transcriptions": "transcription",
+  "POST /inference": "transcription",
   "GET /models": "models",
 };
 
-export async function readRequest(request: IncomingMessage, bytes: Buffer): Promise<ModelRequest> {
+/** Reads a request below the base address of a provider. */
+export async function readRequest(request: IncomingMessage, bytes: Buffer, base: string): Promise<ModelRequest> {
   const { pathname } = new URL(request.url ?? "/", "http://model.test");
-  const path = pathname.replace(/^\/v1/, "");
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
   const { headers } = request;
   const protocol = headers["anthropic-version"] === undefined ? "openai" : "anthropic";
-  const shown = protocol === "anthropic" ? headers["x-api-key"] : headers.authorization?.replace(/^Bearer /, "");
+  const shown = headers["x-api-key"] ?? headers["api-key"] ?? headers.authorization?.replace(/^Bearer /, "");
+  const keyHeader = (["x-api-key", "api-key", "authorization"] as const).find((name) => headers[name] !== undefined);
   const kind = kinds[`${request.method} ${path}`] ?? "other";
   const { fields, file } = await fieldsOf(headers["content-type"] ?? "", bytes);
   const { instructions, turns } = conversationIn(fields);
@@ -52,6 +56,7 @@ export async function readRequest(request: IncomingMessage, bytes: Buffer): Prom
     protocol,
     path,
     key: shown === undefined ? undefined : String(shown),
+    keyHeader,
     model: String(fields.model ?? ""),
     body: fields,
     stream: fields.stream === true,

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import type { ModelProvider } from "@galley/contract";
 import type { ModelEndpoint, ModelKind, ModelSettings, TextProtocol } from "#src/operations/outside/models.ts";
 import { listenHttp } from "../outside/listen.ts";
 import { picture } from "../picture.ts";
 import { anthropicText } from "./anthropic-text.ts";
+import { misbehave } from "./misbehave.ts";
 import { complain, type ModelFault, statusOf } from "./model-fault.ts";
 import { type ModelRequest, readRequest } from "./model-request.ts";
 import { openaiText } from "./openai-text.ts";
+import { type ProviderForm, providerForms } from "./provider-forms.ts";
 import { writtenText } from "./written-text.ts";
 
 export type Answers = {
@@ -25,8 +28,11 @@ const models = { text: "test-writer", image: "test-painter", transcription: "tes
 
 export type ModelServer = Awaited<ReturnType<typeof openModelServer>>;
 
-/** Opens models on loopback that speak OpenAI's and Anthropic's protocols, log every request and produce faults on demand. */
-export async function openModelServer(answers: Partial<Answers> = {}) {
+/**
+ * Opens models on loopback that speak OpenAI's and Anthropic's protocols, or that of one provider, log every request and produce faults on
+ * demand. They are ready whenever they are asked.
+ */
+export async function openModelServer(answers: Partial<Answers> = {}, as?: ModelProvider) {
   const key = `sk-test-${randomBytes(12).toString("hex")}`;
   const log: Logged[] = [];
   const faults: (ModelFault | undefined)[] = [];
@@ -53,11 +59,15 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     /** `elsewhere`: from URLs below `elsewhere`, which is another server. */
     imagesAs: "b64" as "b64" | "url" | "elsewhere",
     elsewhere: "",
+    /** Answers wait for this. */
+    hold: Promise.resolve(),
     tokens: { input: 100, output: 20 },
   };
 
+  const base = as === undefined ? "/v1" : providerForms[as].base;
+  const formOf = ({ protocol }: ModelRequest): ProviderForm => providerForms[as ?? protocol];
   const listening = await listenHttp(async (request, response) => {
-    const asked = await readRequest(request, await buffer(request));
+    const asked = await readRequest(request, await buffer(request), base);
     const logged: Logged = { ...asked, fault: undefined, outcome: "open" };
     response.once("close", () => {
       logged.outcome = response.writableFinished ? "answered" : "broken";
@@ -67,20 +77,23 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     const isWork = asked.kind !== "models" && asked.kind !== "other";
     const index = log.filter(({ kind }) => kind !== "models").length;
     log.push(logged);
+    if (isWork) await state.hold;
     if (isWork) logged.fault = faults.length > 0 ? faults.shift() : state.plan(asked, index);
-    const status = refusalOf(asked) ?? (logged.fault && statusOf(logged.fault, asked));
-    if (status !== undefined) return complain(response, asked.protocol, status);
-    if (logged.fault === "silent") return;
+    const status = refusalOf(asked) ?? (logged.fault && statusOf(logged.fault, asked, formOf(asked)));
+    if (status !== undefined) return complain(response, formOf(asked), status);
+    if (logged.fault === "silent" || misbehave(response, logged.fault, state.elsewhere)) return;
     if (logged.fault === "reset") return void response.socket?.resetAndDestroy();
     await give(asked, logged.fault, request, response);
   });
-  const url = `http://127.0.0.1:${listening.port}/v1`;
+  const url = `http://127.0.0.1:${listening.port}${base}`;
 
   function refusalOf(asked: ModelRequest) {
-    if (state.asksForKey && asked.key !== key) return statusOf("key_refused", asked);
+    if (state.asksForKey && asked.key !== key) return statusOf("key_refused", asked, formOf(asked));
+    const refused = refusedFieldOf(asked, formOf(asked));
+    if (refused !== undefined) return { status: 422, message: refused };
     if (asked.kind === "other" || (asked.kind === "models" && !state.hasList)) return { status: 404, message: "404 page not found" };
     if (asked.kind === "models") return undefined;
-    if (!state.models.includes(asked.model)) return statusOf("unknown_model", asked);
+    if (!state.models.includes(asked.model)) return statusOf("unknown_model", asked, formOf(asked));
     const { body, count, size, schema } = asked;
     const unknown = (message: string) => ({ status: 400, message, code: "invalid_request_error" });
     if (asked.pictures.length > 0 && state.refusesPictures !== undefined) return state.refusesPictures;
@@ -116,7 +129,7 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
 
   function giveText(asked: ModelRequest, fault: ModelFault | undefined, response: ServerResponse) {
     const forms = asked.protocol === "anthropic" ? anthropicText : openaiText;
-    const written = writtenText(state.answers.text(asked), fault, state.tokens);
+    const written = writtenText(asked.prompt === "Are you ready?" ? { ready: true } : state.answers.text(asked), fault, state.tokens);
     if (!asked.stream) return giveJson(response, forms.whole(asked, written), fault);
     const lines = forms.lines(asked, written);
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -148,6 +161,10 @@ export async function openModelServer(answers: Partial<Answers> = {}) {
     },
     [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
+}
+
+function refusedFieldOf({ body, recording }: ModelRequest, { refusedFields }: ProviderForm): string | undefined {
+  return Object.keys(body).find((name) => refusedFields.includes(recording === undefined ? name : `${name} of a form`));
 }
 
 function giveJson(response: ServerResponse, value: unknown, fault?: ModelFault): void {

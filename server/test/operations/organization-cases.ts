@@ -1,5 +1,6 @@
 import { newId } from "#src/core/ids.ts";
 import { prove } from "../people.ts";
+import type { Who } from "../world.ts";
 import { asExample, ofProject } from "./article-cases.ts";
 import { type Cases, type OperationWorld, person } from "./operation-world.ts";
 
@@ -30,6 +31,20 @@ async function authorChange({ world, idIn }: OperationWorld): Promise<{ changeId
   await world.newArticle({ status: "in_review" }, who);
   await world.call(world.registry.setAuthorProfile, { name: "Ana Reis", about: "", imageId: null, links: [] }, who);
   return { changeId: await idIn("author_change", "person_id", personId) };
+}
+
+/** An organization of its own, since the others' work would go to the model. */
+async function ownModel({ world, model }: OperationWorld): Promise<{ caller: Who } & Record<string, unknown>> {
+  const { organizationId, personId } = await world.newOrganization();
+  const kind = "text" as const;
+  return {
+    kind,
+    provider: "other",
+    model: model.models[kind],
+    address: model.url,
+    key: model.key,
+    caller: { ...person, organizationId, personId },
+  };
 }
 
 /** Cases for the organization, members, projects, brand, results, credits, notifications and connections. */
@@ -134,6 +149,13 @@ export const organizationCases: Cases = {
   list_waiting: asExample,
   count_waiting: asExample,
   snooze_waiting: waitingReview,
+  get_models: asExample,
+  set_model: ownModel,
+  remove_model: async (at) => {
+    const { caller, ...input } = await ownModel(at);
+    await at.world.call(at.world.registry.setModel, input as never, caller);
+    return { kind: "text", caller };
+  },
   get_credits: asExample,
   list_credit_entries: asExample,
   set_plan: () => ({ monthlyCredits: 100_000 }),

@@ -33,6 +33,7 @@ export const inputFaults: Readonly<Record<string, readonly InputFault[]>> = {
     { name: "with revision 0 of an article", change: { baseRevision: 0 } },
   ],
   mark_post_published: [{ name: "with an address elsewhere", change: { url: "https://elsewhere.example/1" } }],
+  set_model: [{ name: "with a query in the address", change: { address: "https://models.example/v1?a=b" } }],
   set_plan: [{ name: "with nothing to change", only: [] }],
   set_quotas: [{ name: "with nothing to change", only: [] }],
   update_article: [

@@ -1,8 +1,9 @@
-import { estimateCredits, postWorks, type RoutinePost, type RoutineStart } from "@galley/contract";
+import { estimateCredits, type ModelKind, postWorks, type RoutinePost, type RoutineStart } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { addWorkFrom, type WorkKind } from "#src/operations/queue/work.ts";
+import { ownModelKinds } from "#src/people/models/own-models.ts";
 
 const routineKind = "routines" satisfies WorkKind;
 
@@ -34,18 +35,18 @@ export async function saveRoutine(tx: Tx, actor: Actor, projectId: string, { pos
 
 /**
  * Returns what approving the article would start; null if it has started its routine before, or if there is no model and the
- * project wants no excerpts.
+ * project wants no excerpts. `hasModel`: the operator has one.
  */
 export async function findRoutineStart(
   tx: Tx,
   { organizationId, projectId, articleId, hasModel }: Place & { articleId: string; hasModel: boolean },
 ) {
-  const { rows } = await sql<{ posts: RoutinePost[] }>`
-    select r.posts from routine r
-    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and (r.excerpts or ${hasModel}) and not exists (
+  const { rows } = await sql<Begun>`
+    select r.posts, ${ownModelKinds(organizationId)} as own from routine r
+    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and ${isWritten(organizationId, hasModel)} and not exists (
       select from routine_run n where n.organization_id = ${organizationId} and n.article_id = ${articleId}
     )`.execute(tx);
-  return presentStart(rows[0]?.posts, hasModel);
+  return presentStart(rows[0], hasModel);
 }
 
 type Approved = { projectId: string; articleId: string; revision: number; hasModel: boolean };
@@ -57,7 +58,7 @@ type Approved = { projectId: string; articleId: string; revision: number; hasMod
 export async function startRoutine(tx: Tx, actor: Actor, approved: Approved): Promise<RoutineStart | null> {
   const { rows } = await routineStart(actor, approved).execute(tx);
   if (rows.length > 0) await queueRun(tx, actor, approved);
-  return presentStart(rows[0]?.posts, approved.hasModel);
+  return presentStart(rows[0], approved.hasModel);
 }
 
 /** Queues the project's routine as `startRoutine` does, where nobody asks what it starts. */
@@ -75,23 +76,34 @@ function queueRun(writes: Writes, { organizationId }: Actor, { articleId }: Appr
 }
 
 /** Builds the statement that queues the routine. It returns the posts that begin. */
-function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<{ posts: RoutinePost[] }> {
+function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<Begun> {
   const { projectId, articleId, revision, hasModel } = approved;
-  return sql<{ posts: RoutinePost[] }>`
+  return sql<Begun>`
     insert into routine_run (organization_id, article_id, project_id, revision, person_id, token_id, posts)
     select r.organization_id, ${articleId}, r.project_id, ${revision}, ${personId}, ${tokenId}, r.posts from routine r
-    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.posts <> '[]' and (r.excerpts or ${hasModel})
+    where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.posts <> '[]' and ${isWritten(organizationId, hasModel)}
     on conflict do nothing
-    returning posts`;
+    returning posts, ${ownModelKinds(organizationId)} as own`;
 }
 
-function presentStart(posts: readonly RoutinePost[] = [], hasModel: boolean): RoutineStart | null {
-  return posts.length === 0 ? null : { posts: posts.length, credits: priceOfRoutine(posts, hasModel) };
+type Begun = { posts: RoutinePost[]; own: ModelKind[] };
+
+function isWritten(organizationId: string, hasModel: boolean): RawBuilder<boolean> {
+  return sql`(r.excerpts or ${hasModel} or 'text' = any (${ownModelKinds(organizationId)}))`;
 }
+
+function presentStart(begun: Begun | undefined, hasModel: boolean): RoutineStart | null {
+  const { posts = [], own = [] } = begun ?? {};
+  return posts.length === 0 ? null : { posts: posts.length, credits: priceOfRoutine(posts, { hasModel, own }) };
+}
+
+type PricedPost = Pick<RoutinePost, "format" | "images">;
+type Writers = { hasModel: boolean; own: readonly ModelKind[] };
 
 /** Returns the most credits that one run of a routine costs. Without a model the posts are excerpts, whose pictures alone cost anything. */
-export function priceOfRoutine(posts: readonly Pick<RoutinePost, "format" | "images">[], hasModel: boolean): number {
-  const price = ({ format, images }: Pick<RoutinePost, "format" | "images">) =>
-    estimateCredits({ kind: postWorks[format], illustrated: images !== "none", excerpt: !hasModel });
+export function priceOfRoutine(posts: readonly PricedPost[], { hasModel, own }: Writers): number {
+  const excerpt = !hasModel && !own.includes("text");
+  const price = ({ format, images }: PricedPost) =>
+    estimateCredits({ kind: postWorks[format], illustrated: images !== "none", excerpt }, own);
   return posts.reduce((sum, post) => sum + price(post), 0);
 }

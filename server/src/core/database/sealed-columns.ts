@@ -14,6 +14,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "platform_connection", column: "credentials", key: "id" },
   { table: "network_account", column: "credentials", key: "id" },
   { table: "network_request", column: "verifier", key: "id" },
+  { table: "organization_model", column: "key", key: "kind" },
   { table: "search_console", column: "credentials", key: "project_id" },
   { table: "webhook_endpoint", column: "secret", key: "id" },
   { table: "webhook_endpoint", column: "old_secret", key: "id" },

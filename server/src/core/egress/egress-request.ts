@@ -36,4 +36,4 @@ export type EgressStreamRequest = Pick<EgressRequest, "method" | "headers" | "bo
  * An answer whose body comes piece by piece. The connection is closed when the body is read to its end, when reading it stops or
  * fails, and when this is disposed of.
  */
-export type EgressStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array> } & AsyncDisposable;
+export type EgressStream = Pick<EgressAnswer, "status" | "headers" | "mayBeShown"> & { body: AsyncIterable<Uint8Array> } & AsyncDisposable;

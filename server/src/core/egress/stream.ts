@@ -35,7 +35,8 @@ export async function openStream(url: string, way: EgressRoute & { party: string
     const target = await untilAborted(signal, findTarget(url, way, { party: way.party, signal }));
     call.connection = await openConnection(target, way.reach, signal);
     const { statusCode, headers, body } = await ask(call.connection, target, request, signal);
-    return { status: statusCode, headers, body: piecesOf(body, request, call, close), [Symbol.asyncDispose]: close };
+    const mayBeShown = way.reach.shows(call.connection.madeTo() ?? "");
+    return { status: statusCode, headers, body: piecesOf(body, request, call, close), mayBeShown, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
     throw reasonFor(error, call);

@@ -1,4 +1,4 @@
-import { type PostDestinationName, postWorks } from "@galley/contract";
+import { type ModelKind, type PostDestinationName, postWorks } from "@galley/contract";
 import { insertPostRow, type RoutineDate } from "#src/content/posts/save-post.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -14,6 +14,8 @@ type NewPost = {
   title: string;
   /** Name of the model, or the built-in writer. */
   agent: string;
+  /** Kinds of work that the organization's own models do. */
+  own: readonly ModelKind[];
   request: PostRequest;
   destinations: readonly PostDestinationName[] | undefined;
   /** Publication date that the project's routine suggests. */
@@ -25,11 +27,12 @@ type NewPost = {
  * and has written nothing, so that the transaction's other work can be kept.
  */
 export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<{ id: string; credits: number }> {
-  const { projectId, articleId, title, agent, request, destinations, routineDate } = wanted;
+  const { projectId, articleId, title, agent, own, request, destinations, routineDate } = wanted;
   const { organizationId } = actor;
   const { format } = request;
+  const illustrated = request.images !== "none";
   const id = newId("post");
-  const credits = priceOfPost(format, { agent, illustrated: request.images !== "none" });
+  const credits = priceOfPost(format, { agent, illustrated, own });
   const post = {
     id,
     projectId,
@@ -48,7 +51,8 @@ export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<
     postId: id,
     agent,
     request,
-    price: credits > 0 ? { credits, work: postWorks[format] } : null,
+    own: own.filter((kind) => kind === "text" || (kind === "image" && illustrated)),
+    price: { credits, work: postWorks[format] },
     createSubject: () => insertPostRow(tx, organizationId, post),
   });
   return { id, credits };

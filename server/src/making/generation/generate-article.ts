@@ -14,6 +14,7 @@ import { newId } from "#src/core/ids.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { type Context, handle } from "#src/operations/handle.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
+import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { findGeneration } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { countArticle, requireRoom } from "#src/people/quotas/require-room.ts";
@@ -23,8 +24,11 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
   const { tx, actor, modelNames } = context;
   const { topicId, coverImage, bodyImages, images, dryRun } = input;
   const topic = await lockTopic(tx, actor, topicId);
-  const agent = requireModels(modelNames, images);
-  const credits = contract.estimateCredits({ kind: "article", images: bodyImages + (coverImage ? 1 : 0) });
+  const offered = await findOfferedModels(tx, actor.organizationId, modelNames);
+  const agent = requireModels(offered, images);
+  const pictures = bodyImages + (coverImage ? 1 : 0);
+  const own = ownKindsOf(offered, pictures > 0 ? ["text", "image"] : ["text"]);
+  const credits = contract.estimateCredits({ kind: "article", images: pictures }, own);
   const article = await findUnwritten(tx, actor, topic);
   if (dryRun) return { dryRun, credits, available: (await readCredits(tx, actor.organizationId)).available, agent };
   if (article !== undefined) await markArticle(tx, actor.organizationId, article.id, { status: "generating" });
@@ -34,16 +38,17 @@ export const generateArticle = handle(contract.generateArticle, async (context, 
     projectId: topic.project_id,
     articleId: id,
     agent,
+    own,
     request: { topicId, cover: coverImage, bodyImages, images },
     price: { credits, work: "article" },
   });
   return { id, status: "generating" as const, revision, credits };
 });
 
-function requireModels({ text, image }: Context["modelNames"], images: "illustration" | "photo"): string {
+function requireModels({ text, image }: OfferedModels, images: "illustration" | "photo"): string {
   if (text === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_articles"));
   if (images === "photo" && image === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_photos"), "images");
-  return text;
+  return text.name;
 }
 
 /** Returns the topic's article whose generation failed, for another attempt, or undefined where the topic has no article. */

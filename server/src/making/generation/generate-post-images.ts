@@ -7,9 +7,10 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
-import { ModelFailed } from "#src/operations/outside/models.ts";
+import { ModelFailed, type Models } from "#src/operations/outside/models.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import { findModels } from "#src/people/models/own-models.ts";
 import { beginWaitedGeneration } from "./begin-generation.ts";
 import { markDone } from "./generation-queries.ts";
 import { brandColors } from "./pictures/brand-colors.ts";
@@ -19,28 +20,44 @@ import { Hopeless } from "./work/outcome.ts";
 import { holdWaited, requireRoomToWait, undoWaited } from "./work/waited.ts";
 
 /** State after credits are reserved and before anything is drawn. */
-type Begun = { claim: WorkClaim; projectId: string; colors: BrandColors; language: string; brandVersion: number };
+type Begun = {
+  claim: WorkClaim;
+  models: Models;
+  isOwn: boolean;
+  projectId: string;
+  colors: BrandColors;
+  language: string;
+  brandVersion: number;
+};
 type Drawn = Begun & { pictures: MadePicture[] };
+
+function priceOf(images: number, isOwn: boolean): number {
+  return contract.estimateCredits({ kind: "image", images }, isOwn ? ["image"] : []);
+}
 
 /** Reserves credits, draws, then saves the pictures and charges for them in the transaction that also saves the answer. */
 export const generatePostImages = handlePrepared(contract.generatePostImages, {
-  async check(tx, actor, { id, prompt, size, count }, { models }): Promise<Begun> {
+  async check(tx, actor, { id, prompt, size, count }, outside): Promise<Begun> {
     const { organizationId } = actor;
     // Locked, so that the post is not deleted while credits are reserved for it.
     const post = await lockPost(tx, actor, id);
     if (post.status === "generating") throw new Failure("invalid_state", sentence("refusal_post_being_written"));
     const look = await findLook(tx, { organizationId, projectId: post.project_id });
     if (look === undefined) throw new Error("The post's project is gone.");
+    const { models, own } = await findModels(tx, organizationId, outside);
+    const isOwn = own.includes("image");
     const claim = await beginWaitedGeneration(tx, actor, {
       kind: "images",
       projectId: post.project_id,
       postId: id,
       agent: illustratorName(models),
       request: { prompt, ratio: size, count },
-      price: { credits: count, work: "image" },
+      own: isOwn ? ["image"] : [],
+      price: { credits: priceOf(count, isOwn), work: "image" },
     });
     await requireRoomToWait(tx, organizationId, "images");
-    return { claim, projectId: post.project_id, colors: brandColors(look.theme), language: look.language, brandVersion: look.brandVersion };
+    const { theme, language, brandVersion } = look;
+    return { claim, models, isOwn, projectId: post.project_id, colors: brandColors(theme), language, brandVersion };
   },
 
   async prepare(outside, { organizationId }, { prompt, size, count }, begun): Promise<Drawn> {
@@ -55,7 +72,7 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
       seed: begun.claim.id,
       count,
     };
-    const pictures = await makePictures(outside, order).catch((error: unknown) => {
+    const pictures = await makePictures({ ...outside, models: begun.models }, order).catch((error: unknown) => {
       if (error instanceof ModelFailed && error.kind === "refused") throw new Failure("invalid_input", verbatim(error.message), "prompt");
       throw error instanceof ModelFailed || error instanceof Hopeless ? new Failure("unavailable", verbatim(error.message)) : error;
     });
@@ -63,13 +80,13 @@ export const generatePostImages = handlePrepared(contract.generatePostImages, {
     return { ...begun, pictures };
   },
 
-  async run({ tx, actor, sendsMail, tell }, _input, { claim, projectId, brandVersion, pictures }) {
+  async run({ tx, actor, sendsMail, tell }, _input, { claim, isOwn, projectId, brandVersion, pictures }) {
     const { organizationId } = actor;
     await holdWaited(tx, claim, sentence("refusal_drawing_too_long"));
     const imageIds = await keepDrawnPictures(tx, { organizationId, projectId }, pictures);
-    const spent = pictures.length;
+    const spent = priceOf(pictures.length, isOwn);
     await markDone(tx, claim, { spent, promptVersion: null, brandVersion, inputTokens: null, outputTokens: null });
-    await settleCredits({ tx, sendsMail }, organizationId, { operationId: claim.id, spent });
+    if (spent > 0) await settleCredits({ tx, sendsMail }, organizationId, { operationId: claim.id, spent });
     failpoint("images.kept");
     const drawn = pictures[0]?.shows ?? "prompt";
     const notice = drawn === "prompt" ? null : tell(sentence(drawn === "object" ? "notice_drawn_object" : "notice_drawn_pattern"));

@@ -14,9 +14,9 @@ import { type Egress, EgressFailed, EgressRefused } from "#src/core/egress/egres
 import { Failure } from "#src/core/failure.ts";
 import { type Actor, mayUse } from "#src/operations/actor.ts";
 import { type Context, handlePrepared } from "#src/operations/handle.ts";
-import type { ModelNames } from "#src/operations/outside/models.ts";
 import { requirePermission } from "#src/operations/permit.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
+import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { excerptNoticeOf } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginPost } from "./begin-post.ts";
@@ -55,19 +55,22 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   const { projectId, title, source } = await findSource(context, input);
   const project = await requireProject(tx, actor, projectId);
   requireNone(await checkOffered(tx, { organizationId: actor.organizationId, projectId }, destinations));
-  requireModels(modelNames, source, images);
-  const agent = modelNames.text ?? contract.builtInWriter;
-  const pictures = images === "illustration" && modelNames.image === undefined ? tell(sentence("notice_pictures")) : null;
+  const offered = await findOfferedModels(tx, actor.organizationId, modelNames);
+  requireModels(offered, source, images);
+  const agent = offered.text?.name ?? contract.builtInWriter;
+  const own = ownKindsOf(offered);
+  const pictures = images === "illustration" && offered.image === undefined ? tell(sentence("notice_pictures")) : null;
   const notice = [excerptNoticeOf(agent, tell), pictures].filter((told) => told !== null).join(" ") || null;
   if (dryRun) {
     const { available } = await readCredits(tx, actor.organizationId);
-    return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none" }), available, agent, notice };
+    return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none", own }), available, agent, notice };
   }
   const { id, credits } = await beginPost(tx, actor, {
     projectId: project.id,
     articleId: source.kind === "article" ? source.articleId : null,
     title,
     agent,
+    own,
     request: { format, source, objective, tone, size: input.size ?? contract.defaultPostSizes[format], images, ratio },
     destinations,
   });
@@ -98,7 +101,7 @@ async function readableBy(actor: Actor, tx: Tx, { articleId, title, published_re
   return { title: (await findRevision(tx, actor.organizationId, articleId, live)).title, source: { ...source, revision: live } };
 }
 
-function requireModels(names: ModelNames, source: PostSource, images: contract.PictureKind): void {
+function requireModels(names: OfferedModels, source: PostSource, images: contract.PictureKind): void {
   if (source.kind === "topic" && names.text === undefined) {
     throw Failure.notOffered(sentence("refusal_topic_without_model", { writer: contract.builtInWriter }), "topic");
   }

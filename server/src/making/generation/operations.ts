@@ -10,6 +10,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import { handle } from "#src/operations/handle.ts";
 import { afterCursor, jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
 import { withinReach } from "#src/operations/within-reach.ts";
+import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { presentGeneration } from "#src/people/projects/generations.ts";
 import { findProject, lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import { proposeAltText } from "./alt-texts/propose-alt-text.ts";
@@ -26,10 +27,11 @@ const setRoutine = handle(contract.setRoutine, async ({ tx, actor, modelNames },
   const project = await lockProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", sentence("refusal_project_unknown"));
   const photo = posts.findIndex(({ images }) => images === "photo");
-  if (photo >= 0 && modelNames.image === undefined)
+  const offered = await findOfferedModels(tx, actor.organizationId, modelNames);
+  if (photo >= 0 && offered.image === undefined)
     throw Failure.notOffered(sentence("refusal_no_model_for_photos"), `posts[${photo}].images`);
   await saveRoutine(tx, actor, id, { posts, excerpts });
-  return { posts, excerpts, credits: priceOfRoutine(posts, modelNames.text !== undefined) };
+  return { posts, excerpts, credits: priceOfRoutine(posts, writersOf(offered)) };
 });
 
 const listTranscriptions = handle(contract.listTranscriptions, async (context, { projectId, limit, cursor }) => {
@@ -75,8 +77,13 @@ const getRoutine = handle(contract.getRoutine, async ({ tx, actor, modelNames },
   const project = await findProject(tx, actor, id);
   if (project === undefined) throw new Failure("not_found", sentence("refusal_project_not_yours"));
   const routine = await findRoutine(tx, { organizationId: actor.organizationId, projectId: id });
-  return { ...routine, credits: priceOfRoutine(routine.posts, modelNames.text !== undefined) };
+  const offered = await findOfferedModels(tx, actor.organizationId, modelNames);
+  return { ...routine, credits: priceOfRoutine(routine.posts, writersOf(offered)) };
 });
+
+function writersOf(offered: OfferedModels) {
+  return { hasModel: offered.text !== undefined, own: ownKindsOf(offered) };
+}
 
 const listImprovements = handle(contract.listImprovements, async (context, { id, limit, cursor }) => {
   const { tx, actor } = context;

@@ -8,9 +8,9 @@ import type { Examined } from "./examine-endpoint.ts";
 /** The operator's models, with a check of their endpoints. */
 export type OpenModels = Models & { examine(): Promise<readonly Examined[]> };
 
-const usualPace: CallPace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
+export const usualPace: CallPace = { idleMilliseconds: 60_000, pauseMilliseconds: 1000 };
 
-/** Opens the configured models. Before the first task, nothing is called and the code for calls is not loaded. */
+/** Opens the operator's models. Before the first task, nothing is called and the code for calls is not loaded. */
 export function createModels(settings: ModelSettings, egress = createOperatorEgress(), pace = usualPace): OpenModels {
   // The operator has not chosen the addresses in answers, so these may lead to public ones only.
   const elsewhere = createEgress({ allow: [] }).ofStrangers("models");
@@ -20,14 +20,21 @@ export function createModels(settings: ModelSettings, egress = createOperatorEgr
   };
   const [text, image, transcription] = [endpointOf("text"), endpointOf("image"), endpointOf("transcription")];
   return {
-    text: text && textModel(text, elsewhere),
-    image: image && imageModel(image, elsewhere),
-    transcription: transcription && transcriptionModel(transcription),
+    ...openModels({ text, image, transcription }, elsewhere),
     async examine() {
       const endpoints = [text, image, transcription].filter((endpoint) => endpoint !== undefined);
       const { examineEndpoint } = await import("./examine-endpoint.ts");
       return Promise.all(endpoints.map(examineEndpoint));
     },
+  };
+}
+
+export function openModels(endpoints: { [Kind in ModelKind]?: CallableEndpoint | undefined }, elsewhere: Egress): Models {
+  const { text, image, transcription } = endpoints;
+  return {
+    text: text && textModel(text, elsewhere),
+    image: image && imageModel(image, elsewhere),
+    transcription: transcription && transcriptionModel(transcription),
   };
 }
 

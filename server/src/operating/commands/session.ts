@@ -71,7 +71,8 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
   const keys = deriveKeys(secret);
   const { openOutside } = await import("./installation/open-outside.ts");
   const publicUrl = await publicUrlFor(operator);
-  const outside = openOutside(operator);
+  const vault = openVault(secret, secrets.previousSecret);
+  const outside = openOutside(operator, vault);
   const services: Services = {
     pool: connections.service,
     reads: readPrimary(connections.service),
@@ -79,7 +80,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     reservedHosts: config.reservedHosts,
     pager: createPager(keys.cursor),
     links: createSignedLinks(keys.download, publicUrl),
-    vault: openVault(secret, secrets.previousSecret),
+    vault,
     sendsMail: secrets.smtpUrl !== undefined,
     retention: config.retention,
     checkRawOutput: false,

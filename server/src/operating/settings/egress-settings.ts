@@ -11,12 +11,12 @@ const networks = z
 export const egressVariables = {
   GALLEY_EGRESS_ALLOW: networks.meta({
     description:
-      "Private networks that images, webhooks and sites may be on, such as `10.20.0.0/16, fd12:3456::/48`. Inside them plain http and every port are allowed.",
+      "Private networks that images, webhooks, sites and organizations' models may be on, such as `10.20.0.0/16, fd12:3456::/48`. Inside them plain http and every port are allowed.",
     shownDefault: "none: only public addresses over https",
   }),
   GALLEY_EGRESS_SHOW_ANSWERS: networks.meta({
     description:
-      "Networks of GALLEY_EGRESS_ALLOW whose answers to webhooks people see, such as `10.20.4.0/24`. Of other private addresses they see the status alone.",
+      "Networks of GALLEY_EGRESS_ALLOW whose answers to webhooks, and errors of organizations' models, people see, such as `10.20.4.0/24`. Of other private addresses they see the status alone.",
     shownDefault: "none: only answers of public addresses",
   }),
 };

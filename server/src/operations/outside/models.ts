@@ -1,9 +1,11 @@
+import type { ModelKind, ModelProvider } from "@galley/contract";
 import type { z } from "zod";
+import type { SealedPlace } from "#src/core/secrets.ts";
 
-export type ModelKind = "text" | "image" | "transcription";
+export type { ModelKind };
 export type TextProtocol = "openai" | "anthropic";
 
-/** Endpoint of the operator's model of one kind. */
+/** Endpoint of a model of one kind. */
 export type ModelEndpoint = {
   /** Id of the model at the endpoint. */
   model: string;
@@ -12,6 +14,10 @@ export type ModelEndpoint = {
   url: string;
   /** Undefined when the endpoint needs none. */
   key: string | undefined;
+  /** Header with the key, where it is not the protocol's own. */
+  keyHeader?: "api-key";
+  /** Path below the address that takes recordings, where it is not the protocol's own. */
+  recordingsPath?: string;
 };
 
 /** Kinds without a model are left out. */
@@ -67,7 +73,7 @@ export type TranscriptionModel = {
   transcribe(task: TranscriptionTask): Promise<{ text: string; usage: ModelUsage }>;
 };
 
-/** The operator's models. Where a kind is undefined, Galley works without one. */
+/** Models of each kind. Where one is undefined, Galley works without it. */
 export type Models = { text: TextModel | undefined; image: ImageModel | undefined; transcription: TranscriptionModel | undefined };
 
 export type ModelNames = Record<keyof Models, string | undefined>;
@@ -75,6 +81,32 @@ export type ModelNames = Record<keyof Models, string | undefined>;
 export function modelNamesOf({ text, image, transcription }: Models): ModelNames {
   return { text: text?.name, image: image?.name, transcription: transcription?.name };
 }
+
+/** A model that an organization has entered for itself. Its key is sealed, but for one that was just sent. */
+export type EnteredModel = {
+  kind: ModelKind;
+  provider: ModelProvider;
+  model: string;
+  address: string;
+  key: { sealed: string } | { sent: string } | null;
+};
+
+/** Calls models of organizations, on whose behalf they go out as other calls to addresses of their people do. */
+export type OwnModels = {
+  open(organizationId: string, entered: readonly EnteredModel[]): Models;
+  /**
+   * Has a model do a small piece of its work. Fails with `ModelFailed`, for an address that may not be called as `Egress.check` does, and
+   * with `unavailable` while another one of the organization is tested.
+   */
+  test(organizationId: string, entered: EnteredModel): Promise<void>;
+};
+
+export function modelKeyPlace(organizationId: string, kind: ModelKind): SealedPlace {
+  return [organizationId, kind, "organization_model.key"];
+}
+
+/** Part of its settings that a model's endpoint refuses. `account`: the one behind the key has nothing left. */
+export type ModelSetting = "address" | "key" | "model" | "account";
 
 /** `no_pictures`: the model refuses a request with a picture as it would refuse one that it cannot read. */
 export type ModelFailure = "timeout" | "busy" | "unavailable" | "refused" | "invalid" | "no_pictures" | "misconfigured";
@@ -88,16 +120,25 @@ export class ModelFailed extends Error {
   readonly retryAfterSeconds: number | null;
   /** Usage in spite of the failure. */
   readonly usage: ModelUsage;
+  readonly about: ModelSetting | undefined;
 
   constructor(
     kind: ModelFailure,
     message: string,
-    { retryable, retryAfterSeconds, usage }: Pick<ModelFailed, "retryable" | "retryAfterSeconds" | "usage">,
+    {
+      retryable,
+      retryAfterSeconds,
+      usage,
+      about,
+    }: Pick<ModelFailed, "retryable" | "retryAfterSeconds" | "usage"> & {
+      about?: ModelSetting | undefined;
+    },
   ) {
     super(message);
     this.kind = kind;
     this.retryable = retryable;
     this.retryAfterSeconds = retryAfterSeconds;
     this.usage = usage;
+    this.about = about;
   }
 }

@@ -2,13 +2,13 @@ import type { Egress } from "#src/core/egress/egress.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import type { ImageDecoder } from "./image-decoder.ts";
 import type { ImportReader } from "./import-reader.ts";
-import type { Models } from "./models.ts";
+import type { Models, OwnModels } from "./models.ts";
 import type { NetworkApps } from "./network-apps.ts";
 import type { RecordingMeter } from "./recording-meter.ts";
 
 /**
  * Services outside of the database, called before a transaction or after it, never within one. `apps` holds the operator's apps
- * at networks, and `models` the configured models.
+ * at networks, and `models` the operator's models; `ownModels` calls those of organizations.
  */
 export type Outside = {
   storage: Storage;
@@ -18,4 +18,5 @@ export type Outside = {
   importReader: ImportReader;
   apps: NetworkApps;
   models: Models;
+  ownModels: OwnModels;
 };

@@ -61,6 +61,7 @@ const ownKinds = [
   "credit_entry",
   "credit_cycle",
   "organization_quota",
+  "organization_model",
   "project",
   "invitation",
   "member",

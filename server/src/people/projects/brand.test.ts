@@ -25,7 +25,13 @@ test("before anything is written the brand is empty, at version 0, with its proj
     project: { name: "Fresh", siteUrl: "https://fresh.example", language: "en", timeZone: "UTC", urlPattern: "/blog/{slug}" },
     ...BrandProfile.parse({}),
     bestArticles: [],
-    capabilities: { sources: ["link", "script", "articleId"], images: ["illustration"], articles: false, transcription: false },
+    capabilities: {
+      sources: ["link", "script", "articleId"],
+      images: ["illustration"],
+      articles: false,
+      transcription: false,
+      ownModels: [],
+    },
   });
 });
 

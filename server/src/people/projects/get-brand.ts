@@ -2,7 +2,7 @@ import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
-import type { ModelNames } from "#src/operations/outside/models.ts";
+import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { listBestArticles } from "./best-articles.ts";
 import { findBrand } from "./find-brand.ts";
 import { findProject } from "./project-queries.ts";
@@ -22,16 +22,18 @@ export const getBrand = handle(contract.getBrand, async ({ tx, actor, publicUrl,
     },
     ...brand,
     bestArticles: await listBestArticles(tx, actor.organizationId, project, publicUrl),
-    capabilities: capabilitiesOf(modelNames),
+    capabilities: capabilitiesOf(await findOfferedModels(tx, actor.organizationId, modelNames)),
   };
 });
 
 /** Returns what can be made with these models. What works without a model is always included. */
-function capabilitiesOf({ text, image, transcription }: ModelNames): contract.Capabilities {
+function capabilitiesOf(offered: OfferedModels): contract.Capabilities {
+  const { text, image, transcription } = offered;
   return {
     sources: [...(text === undefined ? [] : ["topic" as const]), "link", "script", "articleId"],
     images: ["illustration", ...(image === undefined ? [] : ["photo" as const])],
     articles: text !== undefined,
     transcription: transcription !== undefined,
+    ownModels: ownKindsOf(offered),
   };
 }

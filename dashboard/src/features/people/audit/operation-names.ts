@@ -140,6 +140,8 @@ const names: Record<AuditedOperation, () => string> = {
   set_plan: m.audit_did_set_plan,
   set_quotas: m.audit_did_set_quotas,
   add_credits: m.audit_did_add_credits,
+  set_model: m.audit_did_set_model,
+  remove_model: m.audit_did_remove_model,
   mark_notifications_read: m.audit_did_mark_notifications_read,
   mark_notifications_unread: m.audit_did_mark_notifications_unread,
   set_mail_preferences: m.audit_did_set_mail_preferences,

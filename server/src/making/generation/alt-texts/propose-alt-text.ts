@@ -7,9 +7,10 @@ import { Failure } from "#src/core/failure.ts";
 import { verbatim } from "#src/core/text/listed-words.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { ImageVariant } from "#src/operations/outside/image-decoder.ts";
-import { ModelFailed, type Picture } from "#src/operations/outside/models.ts";
+import { ModelFailed, type Picture, type TextModel } from "#src/operations/outside/models.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import { findModels } from "#src/people/models/own-models.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginWaitedGeneration } from "../begin-generation.ts";
 import { markDone } from "../generation-queries.ts";
@@ -33,37 +34,39 @@ function pictureForModel(variants: readonly ImageVariant[]): { name: string; med
 }
 
 /** State after credits are reserved and before the model is asked. */
-type Begun = { claim: WorkClaim; agent: string; locale: string; variants: readonly ImageVariant[] };
+type Begun = { claim: WorkClaim; model: TextModel; credits: number; locale: string; variants: readonly ImageVariant[] };
 type Described = Begun & NonNullable<Awaited<ReturnType<typeof writeAltText>>>;
-
-const credits = contract.estimateCredits({ kind: "alt_text" });
 
 /** Reserves credits, asks the model, then charges in the transaction that also saves the answer. The image stays as it is. */
 export const proposeAltText = handlePrepared(contract.proposeAltText, {
-  async check(tx, actor, { id }, { models }): Promise<Begun> {
+  async check(tx, actor, { id }, outside): Promise<Begun> {
     const { organizationId } = actor;
     const { project_id: projectId, variants } = await lockImage(tx, actor, id);
-    if (models.text === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_alt_texts"));
-    const agent = models.text.name;
+    const {
+      models: { text: model },
+      own,
+    } = await findModels(tx, organizationId, outside);
+    if (model === undefined) throw Failure.notOffered(sentence("refusal_no_model_for_alt_texts"));
+    const credits = contract.estimateCredits({ kind: "alt_text" }, own);
     const { language: locale } = await requireProject(tx, actor, projectId);
     const claim = await beginWaitedGeneration(tx, actor, {
       kind: "alt_text",
       projectId,
-      agent,
+      agent: model.name,
       request: { imageId: id },
+      own: own.includes("text") ? ["text"] : [],
       price: { credits, work: "alt_text" },
     });
     await requireRoomToWait(tx, organizationId, "alt_text");
-    return { claim, agent, locale, variants };
+    return { claim, model, credits, locale, variants };
   },
 
-  async prepare({ models, storage }, { organizationId }, { id }, begun): Promise<Described> {
+  async prepare({ storage }, { organizationId }, { id }, begun): Promise<Described> {
     failpoint("alt_text.begun");
     const { name, mediaType } = pictureForModel(begun.variants);
     const bytes = await storage.read(imageKeyOf({ organizationId, imageId: id }, name));
     if (bytes === undefined) throw imageNotFound();
-    if (models.text === undefined) throw new Error("Without a model nothing is begun.");
-    const written = await writeAltText(models.text, { bytes, mediaType }, begun.locale).catch((error: unknown) => {
+    const written = await writeAltText(begun.model, { bytes, mediaType }, begun.locale).catch((error: unknown) => {
       throw error instanceof ModelFailed ? failureOf(error) : error;
     });
     if (written === undefined) throw withoutPictures();
@@ -71,12 +74,12 @@ export const proposeAltText = handlePrepared(contract.proposeAltText, {
     return { ...begun, ...written };
   },
 
-  async run({ tx, sendsMail }, { id }, { claim, agent, locale, alt, promptVersion, usage: { inputTokens, outputTokens } }) {
+  async run({ tx, sendsMail }, { id }, { claim, model, credits, locale, alt, promptVersion, usage: { inputTokens, outputTokens } }) {
     await holdWaited(tx, claim, sentence("refusal_alt_text_too_long"));
     await markDone(tx, claim, { spent: credits, promptVersion, brandVersion: null, inputTokens, outputTokens });
-    await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: credits });
+    if (credits > 0) await settleCredits({ tx, sendsMail }, claim.organization_id, { operationId: claim.id, spent: credits });
     failpoint("alt_text.kept");
-    return { id, alt, locale, agent, credits };
+    return { id, alt, locale, agent: model.name, credits };
   },
 
   undo: ({ transact }, { claim }) => transact((tx) => undoWaited(tx, claim, "It could not be described. Nothing was charged.")),

@@ -94,7 +94,7 @@ export const articleWork: Work<Made> = {
       status,
     });
     return {
-      spent: estimateCredits({ kind: "article", images: pictures.length }),
+      spent: estimateCredits({ kind: "article", images: pictures.length }, row.own_models),
       promptVersion,
       brandVersion,
       inputTokens: usage.inputTokens,

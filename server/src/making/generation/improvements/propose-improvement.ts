@@ -6,15 +6,17 @@ import { requireUnlocked } from "#src/content/articles/article-states.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
-import { type Context, handle } from "#src/operations/handle.ts";
+import { handle } from "#src/operations/handle.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
+import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { beginGeneration } from "../begin-generation.ts";
 import { countImprovement, findOpenImprovement } from "./improvement-queries.ts";
 
 export const proposeImprovement = handle(contract.proposeImprovement, async (context, { id: articleId, revision, instructions = "" }) => {
   const { tx, actor, modelNames } = context;
   const article = await lockArticle(tx, actor, articleId);
-  const model = requireModel(modelNames);
+  const offered = await findOfferedModels(tx, actor.organizationId, modelNames);
+  const model = requireModel(offered);
   // Articles in review are only read here, so that status is allowed.
   if (article.status !== "in_review") requireUnlocked(article.status);
   requireCurrent(article, revision);
@@ -25,14 +27,15 @@ export const proposeImprovement = handle(contract.proposeImprovement, async (con
     projectId: article.project_id,
     articleId,
     agent: model,
+    own: ownKindsOf(offered, ["text"]),
     request: { revision, instructions: instructions.trim() },
     price: null,
   });
   return { id, articleId, baseRevision: revision, status: "pending" as const };
 });
 
-function requireModel({ text }: Context["modelNames"]): string {
-  if (text !== undefined) return text;
+function requireModel({ text }: OfferedModels): string {
+  if (text !== undefined) return text.name;
   throw Failure.notOffered(sentence("refusal_no_model_for_improvements"));
 }
 

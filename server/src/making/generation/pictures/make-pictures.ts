@@ -114,7 +114,7 @@ export async function keepFiles({ storage, decoder }: PictureDependencies, organ
   const { bytes, cut, ...about } = drawn;
   await using image = await decoder.decode(organizationId, bytes, cut).catch((error: unknown) => {
     if (!(error instanceof ImageRefused)) throw error;
-    throw new Hopeless("The image model sent something that is not an image. Try again, or ask the operator for another model.", {
+    throw new Hopeless("The image model sent something that is not an image. Try again, or ask for another model.", {
       cause: error,
     });
   });

@@ -69,7 +69,7 @@ export const postWork: Work<Made> = {
     else await announcePostReview({ tx, sendsMail, actor: asking }, project, { id: post.id, title });
     return {
       model: agent,
-      spent: Math.min(row.credits, priceOfPost(format, { agent, illustrated: pictures.length > 0 })),
+      spent: Math.min(row.credits, priceOfPost(format, { agent, illustrated: pictures.length > 0, own: row.own_models })),
       promptVersion,
       brandVersion,
       inputTokens: usage?.inputTokens ?? null,

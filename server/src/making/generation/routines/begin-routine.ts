@@ -8,6 +8,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { ModelNames } from "#src/operations/outside/models.ts";
 import { endWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { findOfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { tellLeaders } from "#src/people/notifications/tell-leaders.ts";
 import { beginPost } from "../begin-post.ts";
 import { actorOf } from "../work/asker.ts";
@@ -55,8 +56,9 @@ const noModel =
 
 async function beginPosts(tx: Tx, { modelNames }: RoutineDependencies, run: RoutineRun, title: string): Promise<Outcome> {
   const { project_id: projectId, article_id: articleId, organization_id: organizationId, revision, posts } = run;
-  if (modelNames.text === undefined && !(await findRoutine(tx, { organizationId, projectId })).excerpts)
-    return { begun: 0, reason: noModel };
+  const offered = await findOfferedModels(tx, organizationId, modelNames);
+  const own = ownKindsOf(offered);
+  if (offered.text === undefined && !(await findRoutine(tx, { organizationId, projectId })).excerpts) return { begun: 0, reason: noModel };
   let begun = 0;
   for (const { destinations, daysAfter, time, ...asked } of posts) {
     try {
@@ -64,13 +66,16 @@ async function beginPosts(tx: Tx, { modelNames }: RoutineDependencies, run: Rout
         projectId,
         articleId,
         title,
-        agent: modelNames.text ?? builtInWriter,
+        agent: offered.text?.name ?? builtInWriter,
+        own,
         request: { ...asked, source: { kind: "article", articleId, revision } },
         destinations,
         routineDate: { daysAfter, time },
       });
     } catch (error) {
       if (error instanceof Failure && error.code === "insufficient_credits") return { begun, reason: tooFew(error) };
+      // The organization's own models have much under way, or their pictures no room.
+      if (error instanceof Failure && own.length > 0) return { begun, reason: error.message };
       throw error;
     }
     begun += 1;

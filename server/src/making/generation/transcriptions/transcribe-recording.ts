@@ -1,3 +1,4 @@
+import type { ModelKind } from "@galley/contract";
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { failpoint } from "#src/core/failpoint.ts";
@@ -5,8 +6,10 @@ import { Failure } from "#src/core/failure.ts";
 import { newId } from "#src/core/ids.ts";
 import { fileNameOf } from "#src/core/text/file-name.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
+import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { type RecordingMeter, RecordingRefused } from "#src/operations/outside/recording-meter.ts";
 import { readCredits } from "#src/people/credits/read-credits.ts";
+import { findOfferedModels, ownKindsOf } from "#src/people/models/own-models.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginGeneration } from "../begin-generation.ts";
 import { recordingKey } from "./recording-key.ts";
@@ -17,6 +20,7 @@ type Ready = {
   mediaType: string;
   credits: number;
   agent: string | null;
+  own: ModelKind[];
   place: { organizationId: string; generationId: string } | undefined;
 };
 
@@ -24,23 +28,25 @@ type Ready = {
 export const transcribeRecording = handlePrepared(contract.transcribeRecording, {
   async check(tx, actor, { projectId, dryRun }, { models }) {
     await requireProject(tx, actor, projectId);
+    const offered = await findOfferedModels(tx, actor.organizationId, modelNamesOf(models));
     // A trial run measures and prices, which needs no model.
-    if (models.transcription !== undefined || dryRun) return { agent: models.transcription?.name ?? null };
+    if (offered.transcription !== undefined || dryRun)
+      return { agent: offered.transcription?.name ?? null, own: ownKindsOf(offered, ["transcription"]) };
     throw Failure.notOffered(sentence("refusal_no_model_for_recordings"));
   },
 
-  async prepare({ meter, storage }, { organizationId }, { file, dryRun }, { agent }): Promise<Ready> {
+  async prepare({ meter, storage }, { organizationId }, { file, dryRun }, { agent, own }): Promise<Ready> {
     const bytes = await file.bytes();
     const { seconds, mediaType } = await measure(meter, organizationId, { bytes, sentAs: file.type });
-    const credits = contract.estimateCredits({ kind: "transcription", seconds });
-    if (dryRun) return { seconds, mediaType, credits, agent, place: undefined };
+    const credits = contract.estimateCredits({ kind: "transcription", seconds }, own);
+    if (dryRun) return { seconds, mediaType, credits, agent, own, place: undefined };
     const place = { organizationId, generationId: newId("generation") };
     await storage.put(recordingKey(place), bytes, mediaType);
     failpoint("transcription.stored");
-    return { seconds, mediaType, credits, agent, place };
+    return { seconds, mediaType, credits, agent, own, place };
   },
 
-  async run({ tx, actor }, { projectId, file, language }, { seconds, mediaType, credits, agent, place }) {
+  async run({ tx, actor }, { projectId, file, language }, { seconds, mediaType, credits, agent, own, place }) {
     if (place === undefined) {
       const { available } = await readCredits(tx, actor.organizationId);
       return { dryRun: true as const, seconds, credits, available, agent };
@@ -51,6 +57,7 @@ export const transcribeRecording = handlePrepared(contract.transcribeRecording, 
       kind: "transcription",
       projectId,
       agent,
+      own,
       request: { seconds, mediaType, fileName: fileNameOf(file), language: language ?? null },
       price: { credits, work: "transcription" },
     });

@@ -4,7 +4,7 @@ import { failpoint } from "#src/core/failpoint.ts";
 import { Failure } from "#src/core/failure.ts";
 import { every } from "#src/core/flow/every.ts";
 import type { AttemptOutcome } from "#src/core/watching/names.ts";
-import { ModelFailed } from "#src/operations/outside/models.ts";
+import { ModelFailed, type Models } from "#src/operations/outside/models.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { countAttempt } from "#src/operations/queue/count-attempt.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
@@ -12,6 +12,7 @@ import { growingWait } from "#src/operations/queue/waits.ts";
 import { endWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
+import { findModelsOf } from "#src/people/models/own-models.ts";
 import { articleWork } from "../articles/article-work.ts";
 import {
   attemptsMax,
@@ -45,6 +46,8 @@ function workOf(kind: GenerationKind): Work<unknown> {
   return works[kind] as Work<unknown>;
 }
 
+const removedModel =
+  "The organization's own model with which this began was removed in the meantime. Nothing was charged. Ask for it again.";
 const waitSecondsMax = 60;
 const waitSeconds = growingWait({ firstSeconds: 4, factor: 2 });
 
@@ -76,7 +79,8 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
   try {
     await using _alive = keepAlive(settle, claim, lost);
     const work = workOf(row.kind);
-    const made = await work.make({ ...dependencies, signal }, row);
+    const models = row.own_models.length === 0 ? dependencies.models : await settle((tx) => requireModels(tx, dependencies, row));
+    const made = await work.make({ ...dependencies, models, signal }, row);
     failpoint("generation.made");
     await settle((tx) => keep(dependencies, tx, claim, work, made)).catch(async (error: unknown) => {
       if (error instanceof ClaimLost) await work.discard?.(dependencies, row, made);
@@ -97,6 +101,13 @@ export async function runGeneration(dependencies: GenerationDependencies & { sto
     if (ended === "lost" || isOutside(error)) return ended;
     throw error;
   }
+}
+
+/** Opens the models that the work has begun with: it costs what it was begun for, and goes to nobody else. */
+async function requireModels(tx: Tx, dependencies: GenerationDependencies, row: HeldGeneration): Promise<Models> {
+  const models = await findModelsOf(tx, row.organization_id, dependencies, row.own_models);
+  if (models === undefined) throw new Hopeless(removedModel);
+  return models;
 }
 
 function keepAlive(settle: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>, claim: WorkClaim, lost: AbortController) {

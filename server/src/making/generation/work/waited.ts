@@ -47,5 +47,5 @@ export async function undoWaited(tx: Tx, claim: WorkClaim, error: string): Promi
   });
   if (row === undefined) return;
   await markGenerationFailed(tx, claim, error);
-  await releaseCredits(tx, claim.organization_id, claim.id);
+  if (row.credits > 0) await releaseCredits(tx, claim.organization_id, claim.id);
 }

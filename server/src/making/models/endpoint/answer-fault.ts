@@ -1,7 +1,8 @@
 import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { quoted } from "#src/core/text/quoted.ts";
+import type { ModelSetting } from "#src/operations/outside/models.ts";
 import { CallFault } from "./call-fault.ts";
-import { type CallableEndpoint, settingOf } from "./endpoint.ts";
+import { type CallableEndpoint, keeperOf } from "./endpoint.ts";
 
 /** Reason of an endpoint for refusing or failing a request. */
 type Complaint = { message: string; code: string };
@@ -10,31 +11,52 @@ const refusalCodes = /content[_ -]?(filter|policy)|moderation|safety|responsible
 const overloadCodes = /overloaded|rate_limit/i;
 const pictureWords = /image_url|image input|image\(s\)|multi-?modal|mmproj|\bvision\b/i;
 const spentCodes = /insufficient_quota|billing|credit balance/i;
+// Google and Mistral answer 400 to a wrong key or an unknown model.
+const keyWords = /api key (not valid|is invalid|expired)/i;
+const modelCodes = /invalid_model|model_not_found/;
+const complaintLengthMax = 2000;
 
 /** Reads the complaint in an answer's body. Each kind of endpoint has its own format for it. */
-function complaintIn(body: unknown): Complaint {
-  const { error, message, detail } = asObject(body);
+export function complaintIn(body: unknown): Complaint {
+  // Google puts it into a list.
+  const { error, message, detail } = asObject(Array.isArray(body) ? body[0] : body);
   if (typeof error === "string") return { message: error, code: "" };
-  const inner = error === undefined ? { message: message ?? detail, code: undefined, type: undefined } : asObject(error);
-  const code = [inner.code, inner.type].filter((part) => typeof part === "string").join(" ");
-  return { message: typeof inner.message === "string" ? inner.message : "", code };
+  const inner = error === undefined ? asObject(body) : asObject(error);
+  const code = [inner.code, inner.type, inner.status].filter((part) => typeof part === "string").join(" ");
+  return { message: wordsOf(error === undefined ? (message ?? detail) : inner.message), code };
 }
 
+const findingsMax = 5;
+
+/** Returns the words of a complaint. Servers that check fields list what is wrong with which. */
+function wordsOf(said: unknown): string {
+  if (typeof said === "string") return said;
+  const findings = Array.isArray(said) ? said : asObject(said).detail;
+  if (!Array.isArray(findings)) return "";
+  return findings
+    .slice(0, findingsMax)
+    .map(asObject)
+    .map(({ loc, msg }) => `${Array.isArray(loc) ? loc.filter((part) => typeof part === "string").join(".") : ""}: ${msg}`)
+    .join("; ");
+}
+
+type Refusal = { status: number; headers: Headers; body: unknown; mayBeQuoted: boolean };
+
 /** Returns the fault of an answer with a status other than success. */
-export function answerFault(
-  endpoint: CallableEndpoint,
-  { status, headers, body }: { status: number; headers: Headers; body: unknown },
-): CallFault {
+export function answerFault(endpoint: CallableEndpoint, { status, headers, body, mayBeQuoted }: Refusal): CallFault {
   const { message, code } = complaintIn(body);
-  const says = saying(endpoint, message);
-  const done = { status, taken: false, passing: false } as const;
-  if (status >= 400 && status < 500 && refusalCodes.test(code)) return endpointRefusal(endpoint, message, status);
-  if (endpoint.showsPicture && refusesPictures(status, message)) {
-    const said = `takes no pictures, or not this one (status ${status}). Ask the operator to set ${settingOf("text", "MODEL")} to a model that takes pictures.${says}`;
+  const quotable = mayBeQuoted ? message : "";
+  const says = saying(endpoint, quotable);
+  const done = { status, taken: false, passing: false, complaint: message.slice(0, complaintLengthMax) } as const;
+  if (status >= 400 && status < 500 && refusalCodes.test(code)) return endpointRefusal(endpoint, quotable, status);
+  const misconfigured = misconfiguration(endpoint, status, { message, code }, says);
+  const isAboutPicture = endpoint.showsPicture === true && refusesPictures(status, message);
+  if (misconfigured !== undefined && !(isAboutPicture && pictureWords.test(message)))
+    return new CallFault({ kind: "misconfigured", ...misconfigured, ...done });
+  if (isAboutPicture) {
+    const said = `takes no pictures, or not this one (status ${status}). Ask ${keeperOf(endpoint, "MODEL")}: another one may take pictures.${says}`;
     return new CallFault({ kind: "no_pictures", said, ...done });
   }
-  const misconfigured = misconfiguration(endpoint, status, spentCodes.test(`${code} ${message}`), says);
-  if (misconfigured !== undefined) return new CallFault({ kind: "misconfigured", said: misconfigured, ...done });
   if (status === 429 || status === 503 || status === 529) {
     const seconds = retryAfterSeconds(headers.get("retry-after"));
     const when = seconds === null || seconds === 0 ? "Try again later." : `Try again in ${seconds} seconds.`;
@@ -73,15 +95,28 @@ export function midwayFault(endpoint: CallableEndpoint, body: unknown): CallFaul
   return new CallFault({ kind: "busy", said: "accepts no more requests for now. Try again later.", taken: true, passing: true });
 }
 
-function misconfiguration({ kind, model }: CallableEndpoint, status: number, isSpent: boolean, says: string): string | undefined {
-  const ask = (name: "MODEL" | "URL" | "KEY") => `Ask the operator to check ${settingOf(kind, name)}.`;
-  if (isSpent || status === 402)
-    return `has no paid quota left (status ${status}). Ask the operator to check the account behind ${settingOf(kind, "KEY")}.`;
+type Misconfiguration = { said: string; about: ModelSetting };
+
+function misconfiguration(
+  endpoint: CallableEndpoint,
+  status: number,
+  { message, code }: Complaint,
+  says: string,
+): Misconfiguration | undefined {
+  const ask = (name: "MODEL" | "URL" | "KEY") => `Ask ${keeperOf(endpoint, name)}.`;
+  if (spentCodes.test(`${code} ${message}`) || status === 402)
+    return { said: `has no paid quota left (status ${status}). ${ask("KEY")} Its account has to be looked at.`, about: "account" };
   // An answer to a wrong key often repeats the key.
-  if (status === 401) return `does not accept the key (status 401). ${ask("KEY")}`;
-  if (status === 403) return `is not open to its key (status 403). ${ask("KEY")}`;
-  if (status === 404) return `${JSON.stringify(model)} is not known at its address (status 404). ${ask("MODEL")}${says}`;
-  if (status === 405 || (status >= 300 && status < 400)) return `is not at its address (status ${status}). ${ask("URL")}`;
+  if (status === 401 || (status === 400 && keyWords.test(message)))
+    return { said: `does not accept the key (status ${status}). ${ask("KEY")}`, about: "key" };
+  if (status === 403) return { said: `is not open to its key (status 403). ${ask("KEY")}`, about: "key" };
+  if (status === 404 || (status === 400 && modelCodes.test(code)))
+    return {
+      said: `${JSON.stringify(endpoint.model)} is not known at its address (status ${status}). ${ask("MODEL")}${says}`,
+      about: "model",
+    };
+  if (status === 405 || (status >= 300 && status < 400))
+    return { said: `is not at its address (status ${status}). ${ask("URL")}`, about: "address" };
   return undefined;
 }
 

@@ -77,6 +77,6 @@ function pauseAfter({ retryAfterSeconds }: CallFault, usual: number): number {
 }
 
 function failureOf(fault: CallFault, { endpoint, tally }: Course): ModelFailed {
-  const { kind, passing, retryAfterSeconds, message } = fault;
-  return new ModelFailed(kind, `${nameOf(endpoint.kind)} ${message}`, { retryable: passing, retryAfterSeconds, usage: tally.usage });
+  const { kind, passing, retryAfterSeconds, message, about } = fault;
+  return new ModelFailed(kind, `${nameOf(endpoint.kind)} ${message}`, { retryable: passing, retryAfterSeconds, usage: tally.usage, about });
 }

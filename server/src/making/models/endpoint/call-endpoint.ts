@@ -1,7 +1,7 @@
 import { EgressFailed, EgressRefused } from "#src/core/egress/egress.ts";
 import { answerFault, failedAtWork } from "./answer-fault.ts";
 import { CallFault } from "./call-fault.ts";
-import { type CallableEndpoint, settingOf } from "./endpoint.ts";
+import { type CallableEndpoint, keeperOf } from "./endpoint.ts";
 
 export type EndpointRequest = {
   method: "GET" | "POST";
@@ -16,18 +16,20 @@ export type EndpointRequest = {
   signal?: AbortSignal | undefined;
 };
 
-export type EndpointAnswer = { status: number; headers: Headers; body: AsyncIterable<Uint8Array> };
+/** `mayBeQuoted`: people may see what it says besides its work. An address that an organization has chosen may be one inside. */
+export type EndpointAnswer = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; mayBeQuoted: boolean };
 
 const complaintBytesMax = 20_000;
 
 /** Makes one request. Returns a successful answer with its body piece by piece. Throws `CallFault` for everything else. */
 export async function callEndpoint(endpoint: CallableEndpoint, request: EndpointRequest): Promise<EndpointAnswer> {
   const { url, ...rest } = request;
-  const { status, headers, body } = await endpoint.egress.stream(url, rest).catch((error: unknown) => {
+  const { status, headers, body, mayBeShown } = await endpoint.egress.stream(url, rest).catch((error: unknown) => {
     throw faultOf(error, endpoint);
   });
-  if (status >= 200 && status < 300) return { status, headers, body: piecesOf(body, endpoint) };
-  throw answerFault(endpoint, { status, headers, body: parsed(await beginningOf(body)) });
+  const mayBeQuoted = mayBeShown || !endpoint.isOwn;
+  if (status >= 200 && status < 300) return { status, headers, body: piecesOf(body, endpoint), mayBeQuoted };
+  throw answerFault(endpoint, { status, headers, body: parsed(await beginningOf(body)), mayBeQuoted });
 }
 
 /** Reads the whole body of an answer. */
@@ -68,22 +70,22 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, complaintBytesMax);
 }
 
-function faultOf(error: unknown, { kind }: CallableEndpoint): unknown {
+function faultOf(error: unknown, endpoint: CallableEndpoint): unknown {
   if (error instanceof EgressRefused) {
     if (error.reason === "too_large")
       return new CallFault({ kind: "invalid", said: "answers with more than fits. Ask for less.", taken: true, passing: false });
-    const said = `has an address that cannot be called. Ask the operator to check ${settingOf(kind, "URL")}.`;
-    return new CallFault({ kind: "misconfigured", said, taken: false, passing: false });
+    const said = `has an address that cannot be called. Ask ${keeperOf(endpoint, "URL")}.`;
+    return new CallFault({ kind: "misconfigured", said, taken: false, passing: false, about: "address" });
   }
   if (!(error instanceof EgressFailed)) return error;
   const { reason, sent } = error;
   if (reason === "certificate") {
     const said = "has a certificate that is not valid. Ask the operator to replace it, or to name its authority in NODE_EXTRA_CA_CERTS.";
-    return new CallFault({ kind: "misconfigured", said, taken: false, passing: false });
+    return new CallFault({ kind: "misconfigured", said, taken: false, passing: false, about: "address" });
   }
   if (reason === "timeout")
     return new CallFault({ kind: "timeout", said: "did not answer in time. Try again later.", taken: sent, passing: true });
   if (sent) return failedAtWork("broke off the connection.");
-  const said = `cannot be reached. Try again later; if the problem persists, ask the operator to check ${settingOf(kind, "URL")}.`;
+  const said = `cannot be reached. Try again later; if the problem persists, ask ${keeperOf(endpoint, "URL")}.`;
   return new CallFault({ kind: "unavailable", said, taken: false, passing: true });
 }

@@ -1,4 +1,4 @@
-import type { ModelFailure } from "#src/operations/outside/models.ts";
+import type { ModelFailure, ModelSetting } from "#src/operations/outside/models.ts";
 
 type Facts = {
   kind: ModelFailure;
@@ -11,6 +11,10 @@ type Facts = {
   /** True where the same request may succeed a moment later. */
   passing: boolean;
   retryAfterSeconds?: number | null;
+  /** Words of the endpoint, which stay inside: they tell what form of request it takes. */
+  complaint?: string;
+  /** Setting of the model that the endpoint refuses. */
+  about?: ModelSetting;
 };
 
 /** A failed request to a model's endpoint. The caller decides whether another one follows. */
@@ -21,13 +25,17 @@ export class CallFault extends Error {
   readonly taken: boolean;
   readonly passing: boolean;
   readonly retryAfterSeconds: number | null;
+  readonly complaint: string;
+  readonly about: ModelSetting | undefined;
 
-  constructor({ kind, said, status = null, taken, passing, retryAfterSeconds = null }: Facts) {
+  constructor({ kind, said, status = null, taken, passing, retryAfterSeconds = null, complaint = "", about }: Facts) {
     super(said);
     this.kind = kind;
     this.status = status;
     this.taken = taken;
     this.passing = passing;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.complaint = complaint;
+    this.about = about;
   }
 }

@@ -4,9 +4,11 @@ import type { ModelEndpoint, ModelKind } from "#src/operations/outside/models.ts
 /** An endpoint with everything needed to call it. */
 export type CallableEndpoint = ModelEndpoint & {
   kind: ModelKind;
-  /** Reaches private networks, since the operator has chosen the address. */
+  /** Reaches private networks where the operator has chosen the address. */
   egress: Egress;
   pace: CallPace;
+  /** True where an organization has chosen the address. */
+  isOwn?: true;
   /** True where the request shows a picture, which not every model takes. */
   showsPicture?: boolean;
 };
@@ -26,13 +28,20 @@ export function nameOf(kind: ModelKind): string {
   return names[kind];
 }
 
-export function settingOf(kind: ModelKind, name: "MODEL" | "URL" | "KEY"): string {
-  return `GALLEY_${kind.toUpperCase()}_${name}`;
+const settings = { MODEL: "model", URL: "address", KEY: "key" } as const;
+type Setting = keyof typeof settings;
+
+/** Returns whom to ask, and for which setting, as in "the operator to check GALLEY_TEXT_KEY". */
+export function keeperOf({ kind, isOwn }: CallableEndpoint, name: Setting): string {
+  return isOwn
+    ? `an owner of the organization to check the ${settings[name]} under Models`
+    : `the operator to check GALLEY_${kind.toUpperCase()}_${name}`;
 }
 
 /** Returns the headers that carry the key to the endpoint. */
-export function keyHeaders({ protocol, key }: Pick<ModelEndpoint, "protocol" | "key">): Record<string, string> {
-  const shown = protocol === "anthropic" ? { "x-api-key": key } : { authorization: key && `Bearer ${key}` };
+export function keyHeaders({ protocol, key, keyHeader }: Pick<ModelEndpoint, "protocol" | "key" | "keyHeader">): Record<string, string> {
+  const name = keyHeader ?? (protocol === "anthropic" ? "x-api-key" : "authorization");
+  const shown = { [name]: key && (name === "authorization" ? `Bearer ${key}` : key) };
   const headers = Object.entries(shown).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(headers), ...(protocol === "anthropic" && { "anthropic-version": "2023-06-01" }) };
 }

@@ -12,6 +12,8 @@ export type ProviderFetch = {
   fetch: typeof globalThis.fetch;
   /** Returns the original fault. The provider wraps faults in errors that hold the whole request. */
   fault(): CallFault | undefined;
+  /** Returns whether an answer has begun, which the provider then reads. */
+  hasAnswer(): boolean;
   /** Closes connections that the provider has left open. */
   end(): void;
 };
@@ -22,6 +24,7 @@ export function openProviderFetch(course: Course, bounds: Bounds, elsewhere: Egr
   const leaving = new AbortController();
   const signals = [leaving.signal, ...(course.signal ? [course.signal] : [])];
   let fault: CallFault | undefined;
+  let hasAnswer = false;
 
   async function call(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = input instanceof Request ? input.url : String(input);
@@ -39,6 +42,7 @@ export function openProviderFetch(course: Course, bounds: Bounds, elsewhere: Egr
         ...bounds,
         signal: AbortSignal.any(signals),
       });
+      hasAnswer = true;
       return new Response(streamOf(answer, keep), { status: answer.status, headers: answer.headers });
     } catch (error) {
       throw keep(error);
@@ -54,13 +58,13 @@ export function openProviderFetch(course: Course, bounds: Bounds, elsewhere: Egr
     };
   }
 
-  return { fetch: call as typeof globalThis.fetch, fault: () => fault, end: () => leaving.abort() };
+  return { fetch: call as typeof globalThis.fetch, fault: () => fault, hasAnswer: () => hasAnswer, end: () => leaving.abort() };
 }
 
 // The provider's own headers reveal its versions, and hold a placeholder key that it demands.
 function headersFor({ headers }: RequestInit, shown: Record<string, string>): Record<string, string> {
   const kept = Object.fromEntries(new Headers(headers).entries());
-  for (const name of ["user-agent", "authorization", "x-api-key"]) delete kept[name];
+  for (const name of ["user-agent", "authorization", "x-api-key", "api-key"]) delete kept[name];
   return { ...kept, ...shown };
 }
 

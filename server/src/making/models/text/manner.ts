@@ -16,8 +16,8 @@ export type Manner = {
 export function otherManner(fault: unknown, manner: Manner): Manner | undefined {
   if (!(fault instanceof CallFault) || (fault.kind !== "invalid" && fault.kind !== "no_pictures")) return undefined;
   if (fault.status !== 400 && fault.status !== 422) return undefined;
-  if (manner.limit === "max_tokens" && fault.message.includes("max_completion_tokens"))
+  if (manner.limit === "max_tokens" && fault.complaint.includes("max_completion_tokens"))
     return { ...manner, limit: "max_completion_tokens" };
-  if (manner.counts && fault.message.includes("stream_options")) return { ...manner, counts: false };
+  if (manner.counts && fault.complaint.includes("stream_options")) return { ...manner, counts: false };
   return manner.schema ? { ...manner, schema: false } : undefined;
 }

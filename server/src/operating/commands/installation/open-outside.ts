@@ -5,9 +5,11 @@ import { reasonOf } from "#src/core/check.ts";
 import { clusterIn } from "#src/core/database/open-database.ts";
 import { createEgress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
+import type { Vault } from "#src/core/secrets.ts";
 import { openStorage } from "#src/core/storage/open-storage.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { createModels } from "#src/making/models/create-models.ts";
+import { createOwnModels } from "#src/making/models/create-own-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
 import { modelSettings } from "../../settings/model-settings.ts";
@@ -34,16 +36,18 @@ export function openStoreAlone({ settings: { config, secrets } }: Operator): Sto
 }
 
 /** Opens the same file storage and the same outgoing connections that the service has. */
-export function openOutside(operator: Operator): Outside {
+export function openOutside(operator: Operator, vault: Vault): Outside {
   const decoder = operator.closing.use(createDecoder());
   const { settings } = operator;
+  const egress = createEgress({ allow: settings.config.egressAllow, showAnswers: settings.config.egressShowAnswers });
   return {
     storage: openStores(operator),
-    egress: createEgress({ allow: settings.config.egressAllow, showAnswers: settings.config.egressShowAnswers }),
+    egress,
     decoder,
     meter: operator.closing.use(createRecordingMeter()),
     importReader: operator.closing.use(createImportReader()),
     apps: networkApps(settings),
     models: createModels(modelSettings(settings)),
+    ownModels: createOwnModels({ egress, vault }),
   };
 }
