@@ -168,6 +168,47 @@ const settings: readonly Scene[] = [
   },
   { name: "settings-leaders-only", who: "priya", path: at("settings"), has: ({ text }) => text("Owners and admins manage settings") },
   {
+    name: "settings-models",
+    path: at("settings"),
+    reach: ({ list }) => list("Models").scrollIntoViewIfNeeded(),
+    has: ({ button, region }) => button(part("Remove:"), region("Models")),
+  },
+  {
+    name: "settings-models-seen",
+    who: "jonas",
+    path: at("settings"),
+    reach: ({ list }) => list("Models").scrollIntoViewIfNeeded(),
+    has: ({ text }) => text("Owners enter models."),
+  },
+  {
+    name: "settings-models-dialog",
+    path: at("settings"),
+    reach: async ({ button, region, dialog, field }) => {
+      await button(/: (Recordings|Gravações)$/, region("Models")).click();
+      await field("Provider", dialog()).selectOption("whisper_cpp");
+    },
+    has: ({ dialog, field }) => field("Address", dialog()),
+  },
+  {
+    name: "settings-models-problem",
+    path: at("settings"),
+    reach: async ({ button, region, dialog, field }) => {
+      await button(/: (Text|Texto)$/, region("Models"))
+        .last()
+        .click();
+      await field("Provider", dialog()).selectOption("ollama");
+      await field("Address", dialog()).fill("http://10.0.0.1:11434/v1");
+      await button("Test and save", dialog()).click();
+    },
+    has: ({ dialog }) => dialog().locator("[aria-invalid=true]"),
+  },
+  {
+    name: "settings-models-remove",
+    path: at("settings"),
+    reach: ({ button, region }) => button(part("Remove:"), region("Models")).click(),
+    has: ({ text }) => text(part("Its key is deleted.")),
+  },
+  {
     name: "deletion-settings",
     path: at("settings"),
     reach: ({ region }) => region("Delete this organization").scrollIntoViewIfNeeded(),

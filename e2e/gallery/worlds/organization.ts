@@ -52,6 +52,10 @@ async function connectEverything({ owner, projectId }: Place): Promise<void> {
   );
   const values = [rows[0].id, projectId, rows[0].person];
   await owner.query(
+    `insert into organization_model values ($1, 'text', 'mistral', 'mistral-medium-latest', 'https://api.mistral.ai/v1', 'sealed', now() - interval '2 days')`,
+    [rows[0].id],
+  );
+  await owner.query(
     `insert into platform_connection (organization_id, id, project_id, platform, address, account, credentials, status, last_error, connected_by, connected_at)
      values ($1, 'plc_1', $2, 'wordpress', 'https://journal.hearthandhome.example', 'Marta Vidal', 'sealed', 'active', null, $3, now() - interval '40 days'),
        ($1, 'plc_2', $2, 'ghost', 'https://letters.hearthandhome.example', 'Hearth & Home Letters', 'sealed', 'failed',

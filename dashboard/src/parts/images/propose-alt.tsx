@@ -1,4 +1,4 @@
-import { creditCosts, limits } from "@galley/contract";
+import { estimateCredits, limits } from "@galley/contract";
 import { oneLine } from "@galley/markdown/one-line";
 import { useMutation } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
@@ -11,20 +11,20 @@ import { Button } from "#src/ui/button.tsx";
 import { TextArea } from "#src/ui/field.tsx";
 import { toastProblem } from "#src/ui/toast.tsx";
 
-const credits = creditCosts.alt_text.perText;
-
 type Props = { imageId: string; onTake: (alt: string) => void };
 
 /** Asks the configured model for an alternative text. A person takes its proposal, changed or as it is, or drops it. */
 export function ProposeAlt(props: Props) {
   const mayPropose = useCan("images:write");
   const capabilities = useCapabilities();
-  return mayPropose && capabilities?.articles ? <Proposing key={props.imageId} {...props} /> : null;
+  return mayPropose && capabilities?.articles ? (
+    <Proposing key={props.imageId} {...props} credits={estimateCredits({ kind: "alt_text" }, capabilities.ownModels)} />
+  ) : null;
 }
 
 const none: { text: string | null } = { text: null };
 
-function Proposing({ imageId, onTake }: Props) {
+function Proposing({ imageId, onTake, credits }: Props & { credits: number }) {
   // The service itself asks a model again where that may help.
   const proposing = useMutation({ ...mutation("propose_alt_text"), retry: false });
   const { values, set } = useKeptValues(`alt_proposal:${imageId}`, none);

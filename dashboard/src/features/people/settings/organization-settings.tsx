@@ -11,6 +11,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { OrganizationDeletion } from "./deletion/organization-deletion.tsx";
+import { ModelsSection } from "./models/models-section.tsx";
 import { FormSection, SettingsSection } from "./section.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -24,6 +25,7 @@ export function OrganizationSettings() {
     <div>
       <Name organization={data} />
       <Guests organization={data} />
+      <ModelsSection timeZone={data.plan.timeZone} />
       <Facts organization={data} />
       <SettingsSection title={m.people_own_account()} text={m.people_own_account_text()}>
         <a href="/account" className="font-medium text-accent text-ui underline-offset-2 hover:underline">

@@ -36,9 +36,11 @@ export function MakePosts({ articleId, onClose }: Props) {
   const { source, formats, wishes, begun } = entered;
   const [before] = useState(begun);
   const { begin, problems, isBeginning } = useBeginning((one) => set((before) => ({ ...before, begun: [...before.begun, one] })));
-  const excerpt = useCapabilities()?.articles === false;
+  const capabilities = useCapabilities();
+  const excerpt = capabilities?.articles === false;
+  const illustrated = wishes.images !== "none";
   const costOf: CostOf = (some) =>
-    some.reduce((sum, format) => sum + estimateCredits({ kind: postWorks[format], illustrated: wishes.images !== "none", excerpt }), 0);
+    some.reduce((sum, format) => sum + estimateCredits({ kind: postWorks[format], illustrated, excerpt }, capabilities?.ownModels), 0);
   if (begun.length > 0) {
     const left = formats.filter((format) => begun.every((one) => one.format !== format));
     return (

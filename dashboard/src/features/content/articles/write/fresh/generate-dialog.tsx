@@ -41,7 +41,7 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
     event.preventDefault();
     void writing.write(topicId === "" ? { title: title.trim() } : { topicId }, wishes);
   };
-  const ownCost = estimateCredits({ kind: "article", images: wishes.bodyImages + (coverImage ? 1 : 0) });
+  const ownCost = estimateCredits({ kind: "article", images: wishes.bodyImages + (coverImage ? 1 : 0) }, capabilities?.ownModels);
   const options = topics.map((topic) => ({ value: topic.id, label: topic.title }));
   const credits = topicId === "" ? ownCost : cost.data?.credits;
   return (
