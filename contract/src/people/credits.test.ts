@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type CreditWork, estimateCredits } from "./credits.ts";
+import type { ModelKind } from "./models.ts";
 
 test.for<[string, CreditWork, number]>([
   ["an article without images", { kind: "article", images: 0 }, 4],
@@ -21,4 +22,17 @@ test.for<[string, CreditWork, number]>([
   ["publishing on X with a link", { kind: "x_publication", withLink: true }, 2],
 ])("%s costs what the specification and the decisions say", ([, work, credits]) => {
   expect(estimateCredits(work)).toBe(credits);
+});
+
+test.for<[string, CreditWork, readonly ModelKind[], number]>([
+  ["an article whose text is written by it", { kind: "article", images: 3 }, ["text"], 3],
+  ["an article whose pictures are drawn by it", { kind: "article", images: 3 }, ["image"], 4],
+  ["a carousel that is all its work", { kind: "carousel", illustrated: true }, ["text", "image"], 0],
+  ["a post that it only draws", { kind: "linkedin_post", illustrated: true }, ["image"], 1],
+  ["a picture beside a model for recordings", { kind: "image", images: 2 }, ["transcription"], 2],
+  ["an alternative text", { kind: "alt_text" }, ["text"], 0],
+  ["an hour that it hears", { kind: "transcription", seconds: 3600 }, ["transcription"], 0],
+  ["publishing on X beside all three", { kind: "x_publication", withLink: true }, ["text", "image", "transcription"], 2],
+])("%s costs nothing for what a model of the organization's own does", ([, work, own, credits]) => {
+  expect(estimateCredits(work, own)).toBe(credits);
 });
