@@ -796,6 +796,7 @@ create table generation (
   created_at timestamp(3) with time zone not null default now(),
   ended_at timestamp(3) with time zone,
   emptied boolean not null default false,
+  own_models text[] not null default '{}'::text[],
   constraint generation_pkey PRIMARY KEY (organization_id, id),
   constraint generation_organization_id_article_id_fkey FOREIGN KEY (organization_id, article_id) REFERENCES article(organization_id, id) ON DELETE CASCADE,
   constraint generation_organization_id_post_id_fkey FOREIGN KEY (organization_id, post_id) REFERENCES post(organization_id, id) ON DELETE CASCADE,
@@ -1158,6 +1159,20 @@ create table organization (
 );
 alter table organization enable row level security;
 
+create table organization_model (
+  organization_id text not null,
+  kind text not null,
+  provider text not null,
+  model text not null,
+  address text not null,
+  key text,
+  tested_at timestamp(3) with time zone not null default now(),
+  constraint organization_model_pkey PRIMARY KEY (organization_id, kind),
+  constraint organization_model_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint organization_model_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'transcription'::text])))
+);
+alter table organization_model enable row level security;
+
 create table organization_quota (
   organization_id text not null,
   maxima jsonb not null default '{}'::jsonb,
@@ -1420,6 +1435,16 @@ create table post_publication (
   constraint reservation_is_whole CHECK (((reservation IS NULL) = (credits IS NULL)))
 );
 alter table post_publication enable row level security;
+
+create table post_queue (
+  organization_id text not null,
+  project_id text not null,
+  slots jsonb not null,
+  constraint post_queue_pkey PRIMARY KEY (organization_id, project_id),
+  constraint post_queue_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,
+  constraint post_queue_slots_check CHECK ((jsonb_typeof(slots) = 'array'::text))
+);
+alter table post_queue enable row level security;
 
 create table post_review (
   organization_id text not null,
@@ -2547,6 +2572,7 @@ create policy tenant on notification as permissive for all to galley_service usi
 create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_digest as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on organization_model as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization_quota as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_connection as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2555,6 +2581,7 @@ create policy tenant on post as permissive for all to galley_service using ((org
 create policy tenant on post_destination as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_part as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_publication as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on post_queue as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_review as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on post_revision as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2650,6 +2677,7 @@ grant insert, select, update on table notification_digest to galley_service;
 grant delete, insert, select, update on table oauth_client to galley_service;
 grant delete, insert, select, update on table oauth_payload to galley_service;
 grant delete, insert, select, update on table organization to galley_service;
+grant delete, insert, select, update on table organization_model to galley_service;
 grant insert, select, update on table organization_quota to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
@@ -2664,6 +2692,7 @@ grant delete, insert, select, update on table post to galley_service;
 grant delete, insert, select, update on table post_destination to galley_service;
 grant insert, select, update on table post_part to galley_service;
 grant insert, select, update on table post_publication to galley_service;
+grant insert, select, update on table post_queue to galley_service;
 grant insert, select on table post_review to galley_service;
 grant insert, select on table post_revision to galley_service;
 grant delete, insert, select, update on table project to galley_service;
