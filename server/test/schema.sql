@@ -2409,7 +2409,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 
 -- function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean): ae46b1faab652e2468fe64af476c3271
 -- function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text): 2cf14a1fcde0b61e70d9b36afb43a7b8
--- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): b40ee979956e9bf94ed687cb8d1a2ce0
+-- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): 996dcbd34d9d68412b138988444422ab
 -- function articles_showing(image_id text, rows_max integer): 0f49eba130b1c2f93867bd33f1bff583
 -- function ask_deletion_of(organization text, deletion_id text, project text, person text): 42c4585b16b5522ceb7a0d9b21ba628a
 -- function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text): 21361d5eb85c5177ea5a3a332158f465
@@ -2521,7 +2521,6 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function settle_post_pictures(organization text, wanted text, keeps boolean): d2141599787873d8ff9b5568efd7c242
 -- function settle_tags(organization text, articles text[]): 5de5ac8d2eccdfa21e3f4a928d500628
 -- function show_revisions(organization text, given jsonb, publishes boolean): 39eb98de0add7e60d63847970843cacf
--- function shown_author_state(shown author): 6bd099d34c007ce8d02848abfe60b272
 -- function sole_ownerships(wanted_person text, but_asked boolean): 63a561335a87f1322f566c382b133385
 -- function take_back_deletion_of(organization text, project text): 79f6aab4a5ce44e6157fc12b7baf2ac9
 -- function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer): 4b17a8efb124011cdebdc35f9ce34873
@@ -2839,7 +2838,6 @@ grant execute on function settle_kept_images_of(organization text, place text) t
 grant execute on function settle_post_pictures(organization text, wanted text, keeps boolean) to galley_service;
 grant execute on function settle_tags(organization text, articles text[]) to galley_service;
 grant execute on function show_revisions(organization text, given jsonb, publishes boolean) to galley_service;
-grant execute on function shown_author_state(shown author) to galley_service;
 grant execute on function sole_ownerships(wanted_person text, but_asked boolean) to galley_service;
 grant execute on function take_back_deletion_of(organization text, project text) to galley_service;
 grant execute on function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer) to galley_service;

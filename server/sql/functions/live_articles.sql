@@ -161,7 +161,11 @@ begin
       limit 1
     ) b on true
     left join lateral (
-      select k.slug, k.name, shown_author_state(k) as state
+      -- The state stands for what readers see of the author below the article: their words, and their picture for as long as it is there.
+      select k.slug, k.name, md5(concat_ws('/', k.about, k.image_id, k.pictures, (
+        select concat_ws('/', 'there', i.deleted_at, i.focus_x, i.focus_y) from image i
+        where i.organization_id = wanted_organization and i.id = k.image_id
+      ))) as state
       from author k where k.organization_id = wanted_organization and k.person_id = a.byline_id
       limit 1
     ) u on true;

@@ -95,7 +95,7 @@ async function readProbe(tx: Tx, { organizationId, projectId }: ProjectRef, last
     select p.name, p.site_url, p.language, p.time_zone, p.url_pattern, p.hosted_blog, p.blog_slug, p.created_at, p.image_changes, p.withdrawals, p.redirect_changes,
       (select min(b.address) from blog_address b
         where b.kind = 'host' and b.organization_id = p.organization_id and b.project_id = p.id) as blog_host,
-      (select coalesce(bit_xor(hashtextextended(u.person_id || ' ' || u.slug || ' ' || shown_author_state(u), (date_part('epoch', u.updated_at) * 1000)::bigint)), 0)::text || ' ' || count(*)
+      (select coalesce(bit_xor(hashtextextended(u.person_id || ' ' || u.slug || ' ' || ${shownOfAuthor(organizationId)}, (date_part('epoch', u.updated_at) * 1000)::bigint)), 0)::text || ' ' || count(*)
         from author u where u.organization_id = ${organizationId} and ${isNamedIn(organizationId, sql`${projectId}`, sql`u.person_id`)}) as authors,
       (select b.profile -> 'visual' -> 'colors' from brand b
         where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as colors,
@@ -112,6 +112,13 @@ async function readProbe(tx: Tx, { organizationId, projectId }: ProjectRef, last
     ) changed
     where p.organization_id = ${organizationId} and p.id = ${projectId} and ${isOpen(organizationId, "p.id")}`.execute(tx);
   return rows[0];
+}
+
+/** Selects all that readers see of an author `u` beside the name: `author_state` of `article_pages_named` stands for the same. */
+function shownOfAuthor(organizationId: string) {
+  return sql`concat_ws('/', u.about, u.image_id, u.pictures, (
+    select concat_ws('/', 'there', i.deleted_at, i.focus_x, i.focus_y) from image i where i.organization_id = ${organizationId} and i.id = u.image_id
+  ))`;
 }
 
 /** Returns the time from which on changes may not have been seen by a look at some time, or else by one that begins now. */
