@@ -70,7 +70,7 @@ describe.each(languages.filter((language) => !languagesLeftOut().includes(langua
     [/article-screen|first-article-screen|conflict-screen|writing-surface|markdown-view|articles\/write\/panels/, 255],
     [/preview-panel/, 263],
     [/schedule-dialog|update-live-dialog|palette/, 93],
-    [/review|history/, 102],
+    [/review|history/, 103],
     [/calendar-screen/, 95],
     [/@galley|markdown/, 60],
     [/./, 85],

@@ -7,6 +7,7 @@ import { openModelServer } from "./models/open-model-server.ts";
 import { quickPace } from "./models/quick-pace.ts";
 import { picture } from "./picture.ts";
 import { operationAt } from "./request.ts";
+import { takeSlots } from "./take-slots.ts";
 import { openWorld, type World } from "./world.ts";
 
 const base64 = (await picture(7).png().toBuffer()).toString("base64");
@@ -150,9 +151,7 @@ describe("an article's whole life over the API", () => {
     expect(await ok(agent, "POST", `/article-templates/${template.id}/articles`)).toMatchObject({ revision: 1 });
     await ok(agent, "DELETE", `/article-templates/${template.id}`);
     const copy = await ok(agent, "POST", `/articles/${created.id}/duplicate`);
-    for (const one of [created.id, copy.id]) {
-      expect(await ok(agent, "DELETE", `/articles/${one}`)).toEqual({ id: one, deleted: true });
-    }
+    for (const one of [created.id, copy.id]) expect(await ok(agent, "DELETE", `/articles/${one}`)).toEqual({ id: one, deleted: true });
     expect(await refused(agent, "GET", `/articles/${created.id}`)).toBe("not_found");
   });
 });
@@ -252,8 +251,7 @@ describe("what surrounds an article over the API", () => {
     while ((await world.app.workers.exportWorker.work()) > 0);
     const ready = await ok(agent, "POST", `/posts/${id}/render`, { destination: "linkedin", exportId });
     expect(ready).toMatchObject({ exportId, status: "ready", progress: 1 });
-    const file = await world.app.web.request(String(ready.downloadUrl));
-    expect((await file.text()).slice(0, 5)).toBe("%PDF-");
+    expect((await (await world.app.web.request(String(ready.downloadUrl))).text()).slice(0, 5)).toBe("%PDF-");
   });
 
   test("the service writes a post itself, and draws for it", async () => {
@@ -293,6 +291,7 @@ describe("what surrounds an article over the API", () => {
   });
 });
 
+test("posts take the slots of a queue", () => takeSlots(world, (...call) => ok(agent, ...call)));
 test("a reviewer decides how members are seen as authors", () => decideOnAuthors(world, (...call) => ok(reviewer, ...call)));
 
 test("every operation of the contract was answered well at least once", () => {

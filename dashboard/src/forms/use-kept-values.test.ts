@@ -26,6 +26,7 @@ const unkept: Record<string, string> = {
   "connect-platform-dialog": "Credentials.",
   "endpoint-menu": "Nothing is entered.",
   "image-details": "Keeps what was changed in its own way.",
+  "model-dialog": "Credentials.",
   "organization-deletion": "The name that confirms a deletion is typed each time.",
   "project-settings": "The name that confirms a deletion is typed each time.",
   "use-first-article": "The first article, whose words its screen keeps.",

@@ -113,6 +113,8 @@ test("a tool tells that it ends something, or reaches beyond the service", () =>
     "approve_article",
     "approve_post",
     "generate_post",
+    "queue_post",
+    "reorder_post_queue",
     "retry_failed_publications",
     "schedule_article",
     "schedule_post",
