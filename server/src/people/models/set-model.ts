@@ -32,11 +32,13 @@ export const setModel = handlePrepared(contract.setModel, {
     if (key !== null && "sealed" in key && before?.key !== key.sealed)
       throw new Failure("conflict", sentence("refusal_model_changed"), "key");
     const sealed = key !== null && "sent" in key ? vault.seal(key.sent, modelKeyPlace(organizationId, kind)) : (key?.sealed ?? null);
-    const known = { provider, model, address, key: sealed, tested_at: sql<Date>`now()` };
+    const known = { provider, model, address, key: sealed };
     const row = await tx
       .insertInto("organization_model")
-      .values({ organization_id: organizationId, kind, ...known })
-      .onConflict((conflict) => conflict.columns(["organization_id", "kind"]).doUpdateSet(known))
+      .values({ organization_id: organizationId, kind, ...known, tested_at: sql<Date>`now()` })
+      .onConflict((conflict) =>
+        conflict.columns(["organization_id", "kind"]).doUpdateSet(({ ref }) => ({ ...known, tested_at: ref("excluded.tested_at") })),
+      )
       .returningAll()
       .executeTakeFirstOrThrow();
     return presentModel(kind, row, modelNames);
