@@ -87,9 +87,19 @@ const examples: Record<string, { bad: string[]; good: string[] }> = {
   validate: {
     bad: [
       "alter table article validate constraint a;",
-      `${online}alter table article add constraint a check (title <> '') not valid, validate constraint a;`,
+      `${online}alter table article alter column title set default '', validate constraint a;`,
     ],
     good: [`${online}alter table article validate constraint a;`],
+  },
+  "constraint-alone": {
+    bad: [
+      `${online}alter table article add constraint a check (title <> '') not valid, add constraint b check (title <> 'b') not valid;`,
+      "alter table article add column a text, add constraint b unique using index c;",
+    ],
+    good: [
+      "alter table article add column a text, add column b text;",
+      "create table t (id text, constraint a check (id <> ''), unique (id));",
+    ],
   },
   "whole-table": {
     bad: ["update article set title = '';", `${online}delete from article where title = '';`],

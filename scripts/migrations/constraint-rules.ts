@@ -30,6 +30,11 @@ export const constraintRules: readonly Rule[] = [
     breaks: (statement, file) =>
       commandsOn(statement, file).some(({ command, alone }) => command.subtype === "AT_ValidateConstraint" && !(file.online && alone)),
   },
+  {
+    name: "constraint-alone",
+    advice: "A distributed database adds a constraint only in a statement of its own. Write an `alter table` for it alone.",
+    breaks: (statement, file) => commandsOn(statement, file).some((command) => addedConstraint(command) !== undefined && !command.alone),
+  },
 ];
 
 export function addedConstraint({ command: { subtype, def } }: Command): Constraint | undefined {

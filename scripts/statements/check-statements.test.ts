@@ -86,6 +86,11 @@ describe("each rule refuses one statement and takes its neighbor", () => {
       "update article set at = least(at, now()) where organization_id = $1",
     ],
     [
+      "simple-case",
+      "update article set slug = case status when 'draft' then $2 else slug end where organization_id = $1",
+      "update article set slug = case when status = 'draft' then $2 else slug end where organization_id = $1",
+    ],
+    [
       "returning",
       "update article set at = $2 where organization_id = $1 returning at < now()",
       "update article set at = $2 where organization_id = $1 returning at",

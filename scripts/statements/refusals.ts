@@ -74,6 +74,11 @@ export const refusals: readonly Refusal[] = [
       ),
   },
   {
+    name: "simple-case",
+    advice: "A write says `case x when y`, of which nodes are sent the wrong text. Write `case when x = y`.",
+    breaks: (statement) => writesIn(statement, writing).some((write) => holds(write, ["CaseExpr"], ({ arg }) => arg !== undefined)),
+  },
+  {
     name: "returning",
     advice: "`returning` calls a function. Return the columns and reckon in the program.",
     breaks: (statement, { changing }) => writesIn(statement, writing).some(({ returningClause }) => calls(returningClause, changing)),

@@ -49,7 +49,7 @@ begin
     organization_id, id, project_id, post_id, revision, destination, status, due_at, way, package, export_id, attempts, error_kind,
     error_code, last_error
   )
-  select organization, g.publication, p.project_id, p.id, p.revision, g.destination, g.status, g.due_at, g.way, g.package, g.export,
+  select p.organization_id, g.publication, p.project_id, p.id, p.revision, g.destination, g.status, g.due_at, g.way, g.package, g.export,
     (g.status = 'exported')::integer, g.error_kind, g.error_code, g.last_error
   from jsonb_to_recordset(given) as g(
     post text, destination text, publication text, status text, due_at timestamptz, way text, package jsonb, export text, error_kind text,
@@ -57,7 +57,7 @@ begin
   )
   join post p on p.organization_id = organization and p.id = g.post;
 
-  update post_destination d set status = case g.status when 'failed' then 'failed' else 'delivering' end
+  update post_destination d set status = case when g.status = 'failed' then 'failed' else 'delivering' end
   from jsonb_to_recordset(given) as g(post text, destination text, status text)
   where d.organization_id = organization and d.post_id = g.post and d.destination = g.destination;
 end

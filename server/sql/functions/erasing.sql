@@ -142,6 +142,7 @@ set enable_seqscan = off set enable_bitmapscan = off
 as $$
 declare
   project text;
+  moment timestamptz := now();
 begin
   update deletion d set lease_until = now() + interval '1 minute'
   where d.organization_id = organization and d.id = deletion_id and d.fence = claimed and d.closed_at is not null
@@ -200,7 +201,7 @@ begin
         where i.organization_id = organization and i.id > coalesce(after ->> 0, '') order by i.id limit rows_max
       ), changed as (
         update invitation i set project_ids = array_remove(i.project_ids, project), status = case when is_empty then 'revoked' else i.status end,
-          decided_at = case when is_empty then now() else i.decided_at end
+          decided_at = case when is_empty then moment else i.decided_at end
         from page where i.organization_id = organization and i.id = page.id and project = any (page.project_ids)
       ) select count(*)::integer, jsonb_build_array(max(page.id)) from page;
   end case;

@@ -22,24 +22,26 @@ grant execute on function logo_of(text) to galley_service;
 create or replace function images_shown_among(wanted_project text, ids text[]) returns table (image_id text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  organization text := current_organization_id();
 begin
   return query
   select shown.id
   from article_revision r
   join article a on a.organization_id = r.organization_id and a.id = r.article_id and r.revision in (a.revision, a.published_revision)
   cross join lateral unnest(r.image_ids) shown (id)
-  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and a.project_id = wanted_project
+  where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids && ids and a.project_id = wanted_project
   union
   select shown.id
   from post_revision r
   join post p on p.organization_id = r.organization_id and p.id = r.post_id and p.revision = r.revision
   cross join lateral unnest(r.image_ids) shown (id)
-  where r.organization_id = current_organization_id() and r.image_ids <> '{}' and r.image_ids && ids and p.project_id = wanted_project
+  where r.organization_id = organization and r.image_ids <> '{}' and r.image_ids && ids and p.project_id = wanted_project
   union
   select shown.id
   from blog_settings s
   cross join lateral unnest(s.image_ids) shown (id)
-  where s.organization_id = current_organization_id() and s.project_id = wanted_project
+  where s.organization_id = organization and s.project_id = wanted_project
   union
   select logo_of(wanted_project);
 end

@@ -8,7 +8,7 @@ returns table (
 language plpgsql rows 10
 as $$
 begin
-  perform set_config('app.organization_id', wanted_organization, true);
+  perform enter_organization(wanted_organization);
   return query
     select w.place::integer, v.version, b.answer, b.cover_image_id, v.images, a.published_at::timestamptz, a.live_at::timestamptz
     from unnest(wanted, held) with ordinality w (name, version, place)
@@ -102,7 +102,7 @@ language plpgsql rows 10
 set enable_sort = off
 as $$
 begin
-  perform set_config('app.organization_id', wanted_organization, true);
+  perform enter_organization(wanted_organization);
   return query
     select w.place::integer, a.id, a.published_revision, a.published_at::timestamptz, a.live_at::timestamptz,
       case when among = '{}' then '{}'::text[] else array(

@@ -19,7 +19,7 @@ begin
   end if;
   insert into organization_quota (organization_id) values (organization) on conflict do nothing;
   select coalesce((q.maxima ->> wanted_kind)::bigint, usual_max),
-    case wanted_kind when 'articles' then q.articles_used when 'bytes' then q.bytes_used end
+    case when wanted_kind = 'articles' then q.articles_used when wanted_kind = 'bytes' then q.bytes_used end
   into most, used
   from organization_quota q where q.organization_id = organization for update;
   if used is null or used + more > most then
@@ -45,11 +45,12 @@ create or replace function count_article(usual_max bigint) returns void
 language plpgsql
 as $$
 declare
+  organization text := current_organization_id();
   used bigint;
   most bigint;
 begin
   update organization_quota q set articles_used = q.articles_used + 1
-  where q.organization_id = current_organization_id()
+  where q.organization_id = organization
   returning q.articles_used, coalesce((q.maxima ->> 'articles')::bigint, usual_max) into used, most;
   if used is null or used > most then
     raise exception 'the room for articles has changed' using errcode = 'serialization_failure';

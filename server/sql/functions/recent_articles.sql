@@ -11,14 +11,14 @@ declare
   from_at timestamptz(3) := coalesce(after_at, 'infinity');
   from_id text := coalesce(after_id, '');
 begin
-  perform set_config('app.organization_id', wanted_organization, true);
+  perform enter_organization(wanted_organization);
   "exists" := not has_to_exist or exists (
     select from project p
     where p.organization_id = wanted_organization and p.id = wanted_project and not is_closed(p.organization_id, p.id)
   );
   if "exists" then
     select string_agg(page.line, E'\n') into lines from (
-      select listed_article(a) as line from article a
+      select listed_article(row(a.*)::article) as line from article a
       where a.organization_id = wanted_organization and a.project_id = wanted_project
         and (a.updated_at, a.id) < (from_at, from_id)
       order by a.updated_at desc, a.id desc

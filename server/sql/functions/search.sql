@@ -4,6 +4,8 @@ create or replace function search_entries(query tsquery, project_ids text[], typ
 returns table (type text, id text, place integer)
 language plpgsql volatile security definer rows 20 set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  organization text := current_organization_id();
 begin
   return query
     with hit as (
@@ -14,7 +16,7 @@ begin
     select e.type, e.id, (row_number() over (
       order by e.title_words @@ search_entries.query desc, ts_rank(e.words, search_entries.query) desc, e.written_at desc, e.id
     ))::integer
-    from hit join search_entry e on e.organization_id = current_organization_id() and e.type = hit.type and e.id = hit.id
+    from hit join search_entry e on e.organization_id = organization and e.type = hit.type and e.id = hit.id
     order by 3
     limit rows_max;
 end
@@ -75,16 +77,18 @@ grant execute on function newest_entries(tsquery, boolean, text[], text[]) to ga
 create or replace function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) returns table (id text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  organization text := current_organization_id();
 begin
   if in_title then
     return query
       select e.id from search_entry e
-      where e.title_words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+      where e.title_words @@ entries_with.query and e.organization_id = organization and e.project_id = wanted_project
         and e.type = wanted_type;
   else
     return query
       select e.id from search_entry e
-      where e.words @@ entries_with.query and e.organization_id = current_organization_id() and e.project_id = wanted_project
+      where e.words @@ entries_with.query and e.organization_id = organization and e.project_id = wanted_project
         and e.type = wanted_type;
   end if;
 end

@@ -5,7 +5,7 @@ as $$
 begin
   select a.organization_id into organization_id from image_address a where a.image_id = wanted;
   if not found then return; end if;
-  perform set_config('app.organization_id', organization_id, true);
+  perform enter_organization(organization_id);
   return query
     select i.organization_id, i.project_id, i.kind, i.variants from image i where i.organization_id = served_image.organization_id and i.id = wanted
       and not is_closed(i.organization_id, i.project_id);

@@ -7,6 +7,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   replacing text[];
+  tagged text[];
   place text;
 begin
   select coalesce(array_agg(a.id), '{}') into replacing
@@ -32,10 +33,11 @@ begin
   join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
   where a.organization_id = organization and a.id = g.article;
 
-  perform settle_tags(organization, array_agg(g.article order by g.article))
+  select array_agg(g.article order by g.article) into tagged
   from jsonb_to_recordset(given) as g(article text, revision integer)
   join article_revision r on r.organization_id = organization and r.article_id = g.article and r.revision = g.revision
   where g.article = any (replacing) or r.tags <> '{}';
+  perform settle_tags(organization, tagged);
 
   for place in
     select distinct a.project_id from jsonb_to_recordset(given) as g(article text, revision integer)

@@ -14,7 +14,7 @@ begin
   select d.organization_id, d.token_id, d.permissions into organization_id, token_id, narrowed from token_digest d
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
-  perform set_config('app.organization_id', organization_id, true);
+  perform enter_organization(organization_id);
   -- A site keeps reading when the person who connected it leaves; any other token is worth what its creator is now.
   -- A closed project reaches nothing: while a project of the organization is, the others are named one by one. Hardly ever is anything
   -- closed, so the functions that tell what are called only then: each costs as much as a look at the token.
@@ -126,11 +126,13 @@ create or replace function tokens_named(
 ) returns table (id text, created_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
+declare
+  organization text := current_organization_id();
 begin
   return query
     with named as materialized (
       select t.id, t.created_at::timestamptz as created_at from api_token t
-      where name_words(t.organization_id, t.name || ' ' || t.last_four) @@ tokens_named.query and t.organization_id = current_organization_id()
+      where name_words(t.organization_id, t.name || ' ' || t.last_four) @@ tokens_named.query and t.organization_id = organization
         and t.kind = any(kinds) and (of_person is null or t.created_by = of_person)
     )
     select n.id, n.created_at from named n

@@ -17,7 +17,7 @@ export const listArticles = handle(
     return listAsJson(
       context,
       page,
-      sql`select listed_article(a) as line
+      sql`select listed_article(row(a.*)::article) as line
         from article a
         where a.organization_id = ${organizationId} and a.project_id = ${projectId}
           and ${live === undefined ? sql`true` : live ? sql`a.published_revision is not null` : sql`a.published_revision is null`}

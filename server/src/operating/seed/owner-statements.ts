@@ -29,10 +29,10 @@ export async function claimForDelivery(
     [organizationId, id, publicationId, destination],
   );
   const { rows } = await owner.query<WorkClaim>(
-    `insert into work (organization_id, kind, subject, project_id, at, leased, fence, attempts)
+    `insert into work as w (organization_id, kind, subject, project_id, at, leased, fence, attempts)
      select p.organization_id, 'publications', p.id, p.project_id, now() + interval '10 years', true, 1, 1
      from publication p where p.organization_id = $1 and p.id = $2
-     returning organization_id, kind, subject as id, project_id, fence, attempts, false as again`,
+     returning w.organization_id, w.kind, w.subject as id, w.project_id, w.fence, w.attempts, false as again`,
     [organizationId, publicationId],
   );
   const [held] = rows;
@@ -68,7 +68,7 @@ export async function dateArticle(owner: ClientBase, { organizationId, id }: Art
   await owner.query("update article_revision set created_at = $3 where organization_id = $1 and article_id = $2", [...ref, createdAt]);
   await owner.query("update approval set created_at = $3 where organization_id = $1 and article_id = $2", [...ref, approvedAt]);
   await owner.query(
-    `update event set created_at = case type when 'article.review_requested' then $3::timestamptz when 'article.scheduled' then $4::timestamptz
+    `update event set created_at = case when type = 'article.review_requested' then $3::timestamptz when type = 'article.scheduled' then $4::timestamptz
       else coalesce($5::timestamptz, created_at) end
     where organization_id = $1 and subject_id = $2`,
     [...ref, createdAt, approvedAt, live?.instant ?? null],
@@ -118,10 +118,10 @@ export async function dateOrganization(owner: ClientBase, organizationId: string
     ]);
   }
   // Gives each version of a brand a later time than the version before it.
-  await owner.query("update brand set created_at = now() - make_interval(months => $2 / version) where organization_id = $1", [
-    organizationId,
-    monthsAgo,
-  ]);
+  await owner.query(
+    "update brand set created_at = to_timestamp(extract(epoch from now()) - 2629800 * ($2 / version)) where organization_id = $1",
+    [organizationId, monthsAgo],
+  );
 }
 
 /** Gives an organization a plan that has never granted credits. It must not have an account yet. */
@@ -168,16 +168,24 @@ export async function dateInvitation(owner: ClientBase, { organizationId, id }: 
   );
 }
 
-/** Gives each member another time of joining and of the last visit. The last one has never visited. */
+/**
+ * Gives each member another time of joining and of the last visit. The last one has never visited. Nodes of a distributed database write no time
+ * that is reckoned from a column, so that the times are read first.
+ */
 export async function dateMembers(owner: ClientBase, organizationId: string): Promise<void> {
-  await owner.query(
-    `with numbered as (
-      select person_id, row_number() over (order by person_id)::integer - 1 as number, count(*) over ()::integer as count
+  const { rows } = await owner.query<{ person_id: string; joined: Date; seen: Date | null }>(
+    `select person_id, created_at + make_interval(days => number * 17) as joined,
+      case when number < count - 1 then now() - make_interval(hours => (number * number * 3 + number) % 400, mins => 20) end as seen
+    from (
+      select person_id, created_at, row_number() over (order by person_id)::integer - 1 as number, count(*) over ()::integer as count
       from member where organization_id = $1
-    )
-    update member m set created_at = m.created_at + make_interval(days => n.number * 17),
-      seen_at = case when n.number < n.count - 1 then now() - make_interval(hours => (n.number * n.number * 3 + n.number) % 400, mins => 20) end
-    from numbered n where m.organization_id = $1 and m.person_id = n.person_id`,
+    ) numbered`,
     [organizationId],
+  );
+  await owner.query(
+    `update member m set created_at = n.joined, seen_at = n.seen
+    from unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) n (person_id, joined, seen)
+    where m.organization_id = $1 and m.person_id = n.person_id`,
+    [organizationId, rows.map((row) => row.person_id), rows.map(({ joined }) => joined), rows.map(({ seen }) => seen)],
   );
 }

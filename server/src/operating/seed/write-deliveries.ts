@@ -24,8 +24,8 @@ export async function writeDeliveries(owner: ClientBase, { organizationId, id, e
     ), delivery as (
       insert into webhook_delivery
         (organization_id, id, endpoint_id, event_id, status, attempts, first_attempt_at, next_attempt_at, created_at, finished_at)
-      select $1, 'dlv_' || md5($2 || id), $2, id, case attempts when ${attemptsMax} then 'failed' else 'succeeded' end, attempts,
-        created_at, created_at, created_at, created_at + case attempts when ${attemptsMax} then interval '17 hours' when 2 then interval '31 seconds' else interval '1 second' end
+      select $1, 'dlv_' || md5($2 || id), $2, id, case when attempts = ${attemptsMax} then 'failed' else 'succeeded' end, attempts,
+        created_at, created_at, created_at, created_at + case when attempts = ${attemptsMax} then interval '17 hours' when attempts = 2 then interval '31 seconds' else interval '1 second' end
       from planned
     )
     insert into webhook_attempt (organization_id, delivery_id, number, started_at, milliseconds, status_code, answer, error)

@@ -65,24 +65,32 @@ async function giveToAssistant(owner: ClientBase, id: string, personId: string):
 
 /** Dates the audit log: entries of the setup come first, then the work. A token gets the time of the entry that tells of its creation. */
 async function spreadOverDays(owner: ClientBase): Promise<void> {
-  await owner.query(
-    `with ordered as (
+  const { rows: entries } = await owner.query<Dated>(
+    `select organization_id, id, now() - make_interval(mins => (place * 43 + place % 7 * 5)::integer) as at from (
       select organization_id, id, row_number() over (partition by organization_id order by
         operation ~ '^(create_(token|read_token|project|organization)|(add|remove)_member|update_project|set_brand|update_blog_settings|set_author_profile|revoke_token|connect_assistant)$', id desc) as place
       from audit where organization_id = any($1)
-    )
-    update audit a set created_at = now() - make_interval(mins => (ordered.place * 43 + ordered.place % 7 * 5)::integer),
-      surface = case when a.surface <> $2 or a.operation = 'create_organization' then a.surface when a.token_id is null then 'dashboard' else 'rest' end
-    from ordered where a.organization_id = ordered.organization_id and a.id = ordered.id`,
-    [organizationIds, seedSurface],
-  );
-  await owner.query(
-    `update api_token t set created_at = a.created_at,
-      expires_at = case when t.kind = 'assistant' then t.expires_at else t.expires_at + (a.created_at - t.created_at) end
-    from audit a
-    where a.organization_id = t.organization_id and a.subject_id = t.id and a.operation in ('create_token', 'connect_assistant')
-      and t.organization_id = any($1) and t.created_at > now() - interval '1 day'`,
+    ) ordered`,
     [organizationIds],
+  );
+  await writeDates(
+    owner,
+    entries,
+    `update audit a set created_at = n.at,
+      surface = case when a.surface <> '${seedSurface}' or a.operation = 'create_organization' then a.surface when a.token_id is null then 'dashboard' else 'rest' end
+    from ${dates} where a.organization_id = $1 and a.id = n.id`,
+  );
+  const { rows: tokens } = await owner.query<Dated>(
+    `select t.organization_id, t.id, a.created_at as at,
+      case when t.kind = 'assistant' then t.expires_at else t.expires_at + (a.created_at - t.created_at) end as expires
+    from api_token t join audit a on a.organization_id = t.organization_id and a.subject_id = t.id
+    where a.operation in ('create_token', 'connect_assistant') and t.organization_id = any($1) and t.created_at > now() - interval '1 day'`,
+    [organizationIds],
+  );
+  await writeDates(
+    owner,
+    tokens,
+    `update api_token t set created_at = n.at, expires_at = n.expires from ${dates} where t.organization_id = $1 and t.id = n.id`,
   );
   // A token that is about to expire, so that people can see how that looks.
   await owner.query(
@@ -90,4 +98,16 @@ async function spreadOverDays(owner: ClientBase): Promise<void> {
      where organization_id = any($1) and name = 'Static export'`,
     [organizationIds],
   );
+}
+
+type Dated = { organization_id: string; id: string; at: Date; expires?: Date | null };
+
+const dates = "unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) n (id, at, expires)";
+
+/** Writes dates that were read before: nodes of a distributed database write no time that is reckoned from a column. */
+async function writeDates(owner: ClientBase, rows: readonly Dated[], statement: string): Promise<void> {
+  for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organization_id)) {
+    const values = [own.map(({ id }) => id), own.map(({ at }) => at), own.map(({ expires }) => expires ?? null)];
+    await owner.query(statement, [organizationId, ...values]);
+  }
 }

@@ -72,8 +72,8 @@ type Kept = "earlier" | "lease";
 
 const conflicts: Record<Kept | "nothing", RawBuilder<unknown>> = {
   nothing: sql`at = excluded.at, leased = false`,
-  earlier: sql`at = least(work.at, excluded.at), leased = false`,
-  lease: sql`at = case when work.leased then greatest(work.at, excluded.at) else excluded.at end`,
+  earlier: sql`at = least(w.at, excluded.at), leased = false`,
+  lease: sql`at = case when w.leased then greatest(w.at, excluded.at) else excluded.at end`,
 };
 
 /** Adds work in the transaction of its subject. What is there already is made anew, and a claim of it is void. */
@@ -93,7 +93,7 @@ export async function addWork(
 export async function addWorkFrom(writes: Writes, kind: WorkKind, rows: RawBuilder<unknown>, keeps?: Kept): Promise<void> {
   writes.turn(kind);
   await writes.write(sql`
-    insert into work (organization_id, kind, subject, project_id, place, at)
+    insert into work as w (organization_id, kind, subject, project_id, place, at)
     ${rows}
     on conflict (organization_id, kind, subject) do update set ${conflicts[keeps ?? "nothing"]}, fence = 0, attempts = 0`);
 }

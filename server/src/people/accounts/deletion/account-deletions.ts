@@ -22,9 +22,10 @@ export async function findDeletion(pool: pg.Pool, personId: string): Promise<Acc
 
 /** Records when an account is to be deleted. An earlier date stays. Returns false if the deletion was asked for before. */
 export async function insertDeletion(tx: Tx, personId: string, days: number): Promise<boolean> {
+  const dueAt = sql<Date>`date_trunc('milliseconds', now()) + make_interval(days => ${days})`;
   const { numAffectedRows } = await sql`
     insert into account_deletion (person_id, due_at, next_attempt_at)
-    select ${personId}, at, at from (select date_trunc('milliseconds', now()) + make_interval(days => ${days}) as at) as due
+    values (${personId}, ${dueAt}, ${dueAt})
     on conflict (person_id) do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -133,14 +133,16 @@ export async function prepareAccount(
  */
 async function isUnused(tx: Tx, { organizationId, createdAt }: OpenInvitation, personId: string): Promise<boolean> {
   await lockPerson(tx, personId);
+  // Each subquery has a column: over several nodes its rows are fetched first.
   const { rows } = await sql`
     select from person p
     where p.id = ${personId} and p.joins = ${organizationId}
-      and not exists (select from passkey k where k.person_id = p.id) and not exists (select from authenticator a where a.person_id = p.id)
+      and not exists (select 1 from passkey k where k.person_id = ${personId})
+      and not exists (select 1 from authenticator a where a.person_id = ${personId})
       and (
-        not exists (select from password w where w.person_id = p.id)
+        not exists (select 1 from password w where w.person_id = ${personId})
         or p.created_at >= ${createdAt}
-          and not exists (select from member m where m.organization_id = ${organizationId} and m.person_id = p.id)
+          and not exists (select 1 from member m where m.organization_id = ${organizationId} and m.person_id = ${personId})
       )`.execute(tx);
   return rows.length === 1;
 }
