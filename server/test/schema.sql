@@ -2408,15 +2408,15 @@ CREATE INDEX working_copy_of_article ON public.working_copy USING btree (organiz
 CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organization_id, project_id);
 
 -- function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean): ae46b1faab652e2468fe64af476c3271
--- function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text): 2cf14a1fcde0b61e70d9b36afb43a7b8
--- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): 996dcbd34d9d68412b138988444422ab
+-- function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text): 08d241020a7c75a8023b0092229527f7
+-- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): b6b0bca6538600c337f9a74c6a630076
 -- function articles_showing(image_id text, rows_max integer): 0f49eba130b1c2f93867bd33f1bff583
 -- function ask_deletion_of(organization text, deletion_id text, project text, person text): 42c4585b16b5522ceb7a0d9b21ba628a
 -- function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text): 21361d5eb85c5177ea5a3a332158f465
 -- function bring_failing_forward(organization text): 9371f2f8fde8d13e90869a0af6c80f42
 -- function bring_turns_forward(kinds text[]): 2d1e297c32f415989fb8836fae5234bd
 -- function change_live_pictures(organization text, project text, image text): 28e0fe020bfb9e8b45d338dd25daa191
--- function check_quota(wanted_kind text, more bigint, usual_max bigint): 098cb49061b3416c3c1994fdcbc487a0
+-- function check_quota(wanted_kind text, more bigint, usual_max bigint): 49a94ee80d10cdecb21bcf29b627cadf
 -- function claim_account_deletions(batch integer, lease_seconds integer): b2d3ed07aa69f4ba967c39fbc53eb374
 -- function claim_account_mails_in_turns(batch integer, lease_seconds integer, each integer): f603372c4c3d4483d7975094219b521d
 -- function claim_blog_changes(batch integer, lease_seconds integer, each integer): 000e8ee7b9ce85ed4b56a9f48824ff2b
@@ -2425,7 +2425,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer): 4028b5122dd40ff983160dbf7fb401a8
 -- function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer): dad1cde59091b965fdf744ea4cc64310
 -- function close_deletion(organization text, deletion_id text, claimed bigint): 4e35921fb77caa2b5c6e6e70be392668
--- function count_article(usual_max bigint): 130fa396e7045b48f390ee1685077294
+-- function count_article(usual_max bigint): 1ed5f9fd091b8a522232fd0babbbd8bd
 -- function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]): 0c17741184e1059539cb8d43c2566c24
 -- function count_calls(wanted_key bytea, asked integer, wanted_seconds integer): 130af54f49d65901a2561e3dddb5d70b
 -- function count_overdue(minutes integer): 1b94c8b7599e6bc8d3584da034382465
@@ -2443,12 +2443,13 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function end_ways(wanted_person text, wanted_ids text[]): 0f19824c8823dd5e04ef005ba7631b91
 -- function end_ways_since(wanted_person text, since timestamp with time zone): 39d6696d94cfdc0dec9ef7db0a40e9cd
 -- function ending_network_accounts(renewed text[], ending text[], renew_days integer): 8b03512c8096dc12e295471c68d33575
+-- function enter_organization(organization text): b302d9e75de1f0f3d6e79307a86500b1
 -- function entries_expected(query tsquery, in_title boolean): 856cfd2bcde3b69dd9f0a56b3a48c460
--- function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean): ab9014d25f7c535fa0969ce172a2df61
+-- function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean): 2603e6bcd7c2b3e4a713a93b40e17b97
 -- function erase_answers(place text, known_as text[], until timestamp with time zone, after text[], rows_max integer): 97cf40061cf8b173148ea67d87c83d87
 -- function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer): 2c863bc7703afd166a71e0abf297e926
 -- function erase_former_member(wanted_person text, claim_fence bigint, rows_max integer): 59bf0e15351f657652156df2e25377bb
--- function erase_page(organization text, deletion_id text, claimed bigint, kind text, after jsonb, rows_max integer): 06a85e6d1f973407ba8e66944525ccc2
+-- function erase_page(organization text, deletion_id text, claimed bigint, kind text, after jsonb, rows_max integer): 7e6a89e80f5eb0cdd73a61450cd38f27
 -- function finish_deletion(organization text, deletion_id text, claimed bigint): c522c365064d2a98c55d3e0261896ecc
 -- function forget_audit(keep_days integer, since timestamp with time zone, rows_max integer): 206b0a27a64915d1568ce76a2a0ea81b
 -- function forget_deliveries(keep_days integer, since timestamp with time zone, rows_max integer): ed8ebf572b16d137aa971f1a221aa344
@@ -2465,7 +2466,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function hears_event(endpoint text, kind text, of_project text, asked text[], project text, event_type text, for_organization boolean, for_site boolean, only_endpoint text): 51b8b78887e78c06379b61463ba1f520
 -- function hold_deletion(organization text, deletion_id text, claimed bigint, reached text): db4a116282ecebb10a5d979498070f07
 -- function image_ids_in(markdown text, cover_image_id text): b0678483990f4a1035e724f216fa6e47
--- function images_shown_among(wanted_project text, ids text[]): 692b07126ac12caa51e9df17b2e562f1
+-- function images_shown_among(wanted_project text, ids text[]): fdff50dab9bf6813359b17d3bc772bdd
 -- function images_without_row(organization_ids text[], image_ids text[]): 8d239ab55d9c416f42adeaddae0579fa
 -- function is_closed(organization text, project text): 99223edc6f7081be015317158cc27d90
 -- function is_of_project(organization text, project text, wanted text): 501d9a79691e891fa075b9bc53af729f
@@ -2476,7 +2477,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function kept_pictures(organization text, project text, ids text[]): 833120707460d1e0516d96c6f971c64c
 -- function kept_sizes(): 98c23fb438a973f82c587658f0fcd9c2
 -- function listed_article(a article): 851800cc5c7a9dc50642999980af411d
--- function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]): ffb491af511cdb2698e9182b519c71d9
+-- function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]): a08c6944fe4c7e7aa4c96a1c0ddc705c
 -- function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]): 847af4efc747ddec41d796caa77a259a
 -- function live_pictures_differ(organization text, project text, image text): b4b5d2e1682fcb8a2cf76c72954b4437
 -- function logo_of(wanted_project text): 04db40dadd1d28499e5ddde9e2977d5b
@@ -2490,7 +2491,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function note_blog_changes(organization text, project text, slugs text[]): c6e2e89845eb52ae413022e34a600030
 -- function note_images_gone(organization text, project text, images text[]): 076a75af091d8057174d73c8b20b9dd9
 -- function open_credits(organization text): 30895865e2491d7d638b3b1ed8513ab9
--- function open_posts(organization text, given jsonb): 186747161285853a32f33baa91135f88
+-- function open_posts(organization text, given jsonb): a35cb7fcd6eb2ff077be0b22ee9a75e3
 -- function open_projects(organization text, person text, reaches_all boolean): 728e03b4570d9bc872cdcc171a519bea
 -- function organizations_of_person(wanted_person text): 86288f8968c3d77635740ba146173361
 -- function places_of_work(organization text, of_kind text): 81c8eec815ed1a6b1119f005ccf45d72
@@ -2504,15 +2505,15 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function quota_used(wanted_kind text): 6de9ce0d31c493d519d11955d452cbe0
 -- function raise_wall(IN tenant_table text, IN granted text): 6f9eb520f5a6e0d07a1a06da4c9bfe44
 -- function recall_mails(wanted_person text): fb3c995899cd9363324f9dfc003e7c3a
--- function recent_articles(wanted_organization text, wanted_project text, has_to_exist boolean, after_at timestamp with time zone, after_id text, rows_max integer): 2fd91a757cb2c17888c10f3bd478a2d0
+-- function recent_articles(wanted_organization text, wanted_project text, has_to_exist boolean, after_at timestamp with time zone, after_id text, rows_max integer): ad75f5c4dad8fdabb71d899f901d663a
 -- function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text): 75f5ec196b06183c7b6a25bdf362cafb
 -- function record_events(organization text, given jsonb): 17c891f42cec5a544559961f0c85d6e7
 -- function require_organization(organization text): c113e9e9b2df68018b78944d86c2b3b4
 -- function reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text): 985ab2b35fd88391abd39dc01e235a6b
 -- function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision): 13bdb4144dddf241130d06aadb3ed170
 -- function rewrite_mentions(place text, wanted_person text, rows_max integer): f1db23a90981be9792bae640c4ca2c7e
--- function search_entries(query tsquery, project_ids text[], types text[], rows_max integer): 6a05db5a409db69acde2b4c052886ce2
--- function served_image(wanted text): bd3bac0349023515da61ca5a220241c7
+-- function search_entries(query tsquery, project_ids text[], types text[], rows_max integer): ee1008764b73463eec613bf9d23d78af
+-- function served_image(wanted text): 10a042afb251df68fba318bbe8d45bac
 -- function set_cdn(there boolean): 4652062377122896ec99db7d84d816e9
 -- function set_credit_plan_of(organization text, new_monthly integer): 478165c1c6e041254958851133d817eb
 -- function set_ping_kinds(given text[]): dd643ae8d0f9cbd4b5d77878149fb4ef
@@ -2520,10 +2521,10 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function settle_kept_images_of(organization text, place text): f34b518d2934d8703f05ebbf26807033
 -- function settle_post_pictures(organization text, wanted text, keeps boolean): d2141599787873d8ff9b5568efd7c242
 -- function settle_tags(organization text, articles text[]): 5de5ac8d2eccdfa21e3f4a928d500628
--- function show_revisions(organization text, given jsonb, publishes boolean): 39eb98de0add7e60d63847970843cacf
+-- function show_revisions(organization text, given jsonb, publishes boolean): 399c122a930a5f4bd6700cb264fefb1b
 -- function sole_ownerships(wanted_person text, but_asked boolean): 63a561335a87f1322f566c382b133385
 -- function take_back_deletion_of(organization text, project text): 79f6aab4a5ce44e6157fc12b7baf2ac9
--- function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer): 4b17a8efb124011cdebdc35f9ce34873
+-- function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer): 2ea0c8ac113371a281b99d953650e8d6
 -- function top_up_credits_of(organization text, reference text, amount integer, remark text): 756b74dce65b1f328960d8a2d98ec651
 -- function ways_since(wanted_person text, since timestamp with time zone): 6d957f5596d2d5faf888971266f227aa
 
@@ -2764,6 +2765,7 @@ grant execute on function end_account(wanted_person text, claim_fence bigint, au
 grant execute on function end_ways(wanted_person text, wanted_ids text[]) to galley_service;
 grant execute on function end_ways_since(wanted_person text, since timestamp with time zone) to galley_service;
 grant execute on function ending_network_accounts(renewed text[], ending text[], renew_days integer) to galley_service;
+grant execute on function enter_organization(organization text) to galley_service;
 grant execute on function entries_expected(query tsquery, in_title boolean) to galley_service;
 grant execute on function entries_with(query tsquery, wanted_project text, wanted_type text, in_title boolean) to galley_service;
 grant execute on function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer) to galley_service;
