@@ -108,6 +108,11 @@ export const reads: Record<string, readonly Read[]> = {
     ...found(listed),
   ],
   count_posts: [{ input: project }],
+  get_post_slots: [{ input: project }],
+  list_post_queue: [
+    { input: { ...listed, destination: "linkedin" } },
+    { how: "of a network, none", input: { ...listed, destination: "tiktok" } },
+  ],
   get_post: [{ input: post }],
   get_review: [{ input: article }, { how: "of a post", input: post }],
   list_post_comments: [{ input: post }],
@@ -167,6 +172,7 @@ export const reads: Record<string, readonly Read[]> = {
   list_webhook_endpoints: [{ input: {} }, ...named("hooks", "hook 7")],
   list_credit_entries: [{ input: {} }],
   get_credits: [{ input: {} }],
+  get_models: [{ input: {} }],
   list_members: [
     { input: {} },
     ...named("hana", "hana 777"),
