@@ -6,6 +6,7 @@ import { createLog } from "#src/core/log.ts";
 import { searchWords } from "#src/core/text/search-words.ts";
 import { type Blog, type BlogRequest, createBlog } from "#src/delivery/blog/create-blog.ts";
 import type { SitemapLimits } from "#src/delivery/blog/files/sitemap-file.ts";
+import { freshness } from "#src/delivery/blog/memory/keep-fresh.ts";
 import type { DiscoveryLinks } from "#src/delivery/blog/pages/page-context.ts";
 import { publicUrl, type World } from "./world.ts";
 
@@ -19,6 +20,13 @@ type OpenBlog = {
   isPurged?: boolean;
   discovery?: DiscoveryLinks;
 };
+
+/** Lets no blog be looked at again for its age alone, until it is disposed of: what is counted meanwhile depends on no time. */
+export function withoutAging(): Disposable {
+  const usual = { ...freshness };
+  Object.assign(freshness, { askAfter: 2 ** 31, waitAfter: 2 ** 31 });
+  return { [Symbol.dispose]: () => void Object.assign(freshness, usual) };
+}
 
 /** Opens the blog of a world's project on the world's database. `get` takes a path below the blog's base. */
 export async function openBlog(world: World, over: OpenBlog = {}) {

@@ -2,7 +2,7 @@ import { createHook } from "node:async_hooks";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { watchWith } from "#src/core/watching/observe.ts";
-import { openBlog } from "#test/blog.ts";
+import { openBlog, withoutAging } from "#test/blog.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -10,6 +10,9 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
+
+const young = withoutAging();
+afterAll(() => young[Symbol.dispose]());
 
 // Parts are packed, and unpacked, by what Node calls ZLIB. Long texts are parsed in jobs of another process.
 const counted = { statements: [] as string[], bytes: 0, packings: 0, parses: 0 };
