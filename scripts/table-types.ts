@@ -51,7 +51,6 @@ const otherColumns: Record<string, string> = {
   "api_token.permissions": "Permission[]",
   "generation.own_models": "Generated<ModelKind[]>",
   "organization_model.provider": "ModelProvider",
-  "network_request.network": "NetworkName",
   "platform_connection.platform": "PlatformName",
   "network_account.network": "NetworkName",
   "publication.destination": "ArticleDestination",

@@ -33,6 +33,7 @@ export * from "./content/results.ts";
 export * from "./content/reviews.ts";
 export * from "./content/saved-views.ts";
 export * from "./content/search.ts";
+export * from "./content/search-console.ts";
 export * from "./content/tags.ts";
 export * from "./content/templates.ts";
 export * from "./content/topic-ideas.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSearchConsole, serviceAccount, siteProperty } from "../../server/test/search-console.ts";
+import { googlePerson, openSearchConsole, serviceAccount, siteProperty } from "../../server/test/search-console.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 let google: Awaited<ReturnType<typeof openSearchConsole>>;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   google = await openSearchConsole();
 });
 afterAll(() => google[Symbol.asyncDispose]());
-const dashboard = useDashboard({ running: true, outside: () => ({ searchConsole: google.endpoints }) });
+const dashboard = useDashboard({ running: true, outside: () => ({ google: google.google }) });
 
 const site = "https://loftnotes.example";
 
@@ -156,6 +156,7 @@ test("Search Console is connected with a key file, its days come in, and what it
   await page.goto(dashboard.at("results"));
   await page.getByRole("button", { name: "Connect Search Console" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Use a key file instead" }).click();
   await dialog.getByLabel("Property").fill("hearth");
   await dialog.getByLabel("Credentials (JSON)").fill("not json");
   await dialog.getByRole("button", { name: "Connect" }).click();
@@ -177,6 +178,7 @@ test("Search Console is connected with a key file, its days come in, and what it
   await page.goto(dashboard.at("results"));
   await page.getByRole("button", { name: "View connection" }).click();
   await dialog.getByRole("button", { name: "New credentials" }).click();
+  await dialog.getByRole("button", { name: "Use a key file instead" }).click();
   await dialog.getByLabel("Property").fill(siteProperty);
   await dialog.getByLabel("Load from a file").setInputFiles(key);
   await dialog.getByRole("button", { name: "Connect" }).click();
@@ -191,4 +193,19 @@ test("Search Console is connected with a key file, its days come in, and what it
   await page.getByText("Search Console is disconnected").waitFor();
   expect((await dashboard.owner.query("select 1 from search_console where project_id = $1", [projectId])).rows).toEqual([]);
   expect(await countRows(projectId)).toBeGreaterThan(0);
+});
+
+test("a person signs in with Google, chooses the property, and what is granted goes with the connection", async () => {
+  const page = await dashboard.openPage("marta");
+  await page.goto(`/projects/${empty()}/results?open=search-console`);
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  await page.getByLabel("Property").selectOption(siteProperty);
+  expect(page.url()).toContain("outcome=choosing");
+  await page.getByRole("button", { name: "Use this property" }).click();
+  await page.getByText("Connected. Data arrives day by day.").waitFor();
+  await page.getByText(googlePerson).waitFor();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("dialog", { name: "Disconnect Search Console?" }).getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
+  await expect.poll(() => google.grants.size).toBe(0);
 });

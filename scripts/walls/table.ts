@@ -55,7 +55,7 @@ const server: readonly Row[] = [
   ["content/glyphs", "", "@takumi-rs/core @takumi-rs/helpers node:*"],
   ["content/search", base, data],
   ["content/images", `${base} people/access people/quotas content/search`, `${data} sharp`],
-  ["content/results", base, `${data} csv-parse jose`],
+  ["content/results", `${base} people/access`, `${data} csv-parse jose`],
   ["content/topics", `${base} content/results content/search`, data],
   ["content/reviews", `${base} people/guests people/notifications`, data],
   [

@@ -1679,7 +1679,7 @@ alter table saved_view enable row level security;
 create table search_console (
   organization_id text not null,
   project_id text not null,
-  site_property text not null,
+  site_property text,
   account text not null,
   credentials text not null,
   status text not null,
@@ -1688,6 +1688,7 @@ create table search_console (
   connected_by text not null,
   connected_at timestamp(3) with time zone not null default now(),
   fetched_at timestamp(3) with time zone,
+  properties text[] not null default '{}'::text[],
   constraint search_console_pkey PRIMARY KEY (organization_id, project_id),
   constraint search_console_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES person(id),
   constraint search_console_organization_id_project_id_fkey FOREIGN KEY (organization_id, project_id) REFERENCES project(organization_id, id) ON DELETE CASCADE,

@@ -1,8 +1,9 @@
-import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { jwtVerify } from "jose";
+import { jwtVerify, UnsecuredJWT } from "jose";
+import type { Google } from "#src/operations/outside/google.ts";
 
 type QueryRow = { query: string; clicks: number; impressions: number; position: number };
 export type SearchRow = { page: string; clicks: number; impressions: number; position: number };
@@ -33,6 +34,8 @@ export const oauthClient = {
   client_secret: "s3cret",
   refresh_token: "1//refresh",
 } as const;
+export const googleApp = { clientId: "galley.apps.example", clientSecret: "the app's own secret" };
+export const googlePerson = "ines@hearth.example";
 export const siteProperty = "sc-domain:hearth.example";
 
 /**
@@ -45,6 +48,12 @@ export async function openSearchConsole() {
   const queries: Query[] = [];
   const searchQueries: Query[] = [];
   const tokens = new Set<string>();
+  const granted = createGrants();
+  const properties = [
+    { siteUrl: siteProperty, permissionLevel: "siteFullUser" },
+    { siteUrl: "https://hearth.example/", permissionLevel: "siteOwner" },
+    { siteUrl: "https://strangers.example/", permissionLevel: "siteUnverifiedUser" },
+  ];
   const refusals = new Map<string, Refusal>();
   let refuseNext: Refusal | undefined;
   let onQuery: (query: Query) => Promise<void> | void = () => {};
@@ -52,10 +61,15 @@ export async function openSearchConsole() {
     const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
     const text = await textOf(request);
-    if (request.url === "/token") return void (await giveToken(text, `${url()}/token`, tokens, answer));
+    if (request.url === "/token") return void (await giveToken(text, `${url()}/token`, tokens, granted, answer));
+    if (request.url?.startsWith("/auth?")) {
+      return void response.writeHead(302, { location: granted.agree(`${url()}${request.url}`).href }).end();
+    }
+    if (request.url === "/revoke") return void granted.revoke(new URLSearchParams(text).get("token") ?? "", answer);
     const property = /^\/webmasters\/v3\/sites\/([^/]+)\/searchAnalytics\/query$/.exec(request.url ?? "")?.[1];
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? ""))
       return void answer(401, googleError(401, "UNAUTHENTICATED", "Invalid Credentials"));
+    if (request.url === "/webmasters/v3/sites" && request.method === "GET") return void answer(200, { siteEntry: properties });
     if (decodeURIComponent(property ?? "") !== siteProperty) {
       return void answer(
         403,
@@ -79,10 +93,16 @@ export async function openSearchConsole() {
   await once(server, "listening");
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    get endpoints() {
-      return { searchConsoleUrl: url(), tokenUrl: `${url()}/token` };
+    get google(): Google {
+      return { searchConsoleUrl: url(), tokenUrl: `${url()}/token`, authorizeUrl: `${url()}/auth`, app: googleApp };
     },
     days,
+    /** What the person who signs in sees in Search Console. */
+    properties,
+    /** Grants of people that are in force, by refresh token. */
+    grants: granted.inForce,
+    /** Agrees to what an address asks, as the person; returns the address to which the browser is sent back. */
+    agree: granted.agree,
     /** Searches that every query returns, whatever its days. */
     searches,
     /** Answered requests for a day. */
@@ -112,14 +132,75 @@ export function googleError(code: number, status: string, message: string, reaso
 
 type Answer = (status: number, body: unknown) => void;
 
-async function giveToken(text: string, audience: string, tokens: Set<string>, answer: Answer): Promise<void> {
+type Grants = ReturnType<typeof createGrants>;
+
+/** Codes and refresh tokens of people who sign in with the app. */
+function createGrants() {
+  const codes = new Map<string, { challenge: string; redirectUri: string; scope: string }>();
+  const inForce = new Set<string>();
+  let count = 0;
+  return {
+    inForce,
+    agree(address: string, { without = "" } = {}): URL {
+      const asked = new URL(address).searchParams;
+      const get = (name: string) => asked.get(name) ?? "";
+      const isWhole =
+        get("client_id") === googleApp.clientId &&
+        get("response_type") === "code" &&
+        get("access_type") === "offline" &&
+        get("prompt") === "consent" &&
+        get("code_challenge_method") === "S256";
+      if (!isWhole) throw new Error(`Google does not take this request: ${address}`);
+      count += 1;
+      const scope = get("scope")
+        .split(" ")
+        .filter((one) => one !== without)
+        .join(" ");
+      codes.set(`code-${count}`, { challenge: get("code_challenge"), redirectUri: get("redirect_uri"), scope });
+      const back = new URL(get("redirect_uri"));
+      back.search = new URLSearchParams({ state: get("state"), code: `code-${count}`, scope }).toString();
+      return back;
+    },
+    exchange(form: Record<string, string>, token: string, answer: Answer): boolean {
+      if (form.client_id !== googleApp.clientId || form.client_secret !== googleApp.clientSecret) {
+        answer(401, { error: "invalid_client", error_description: "Unauthorized" });
+        return false;
+      }
+      const code = codes.get(form.code ?? "");
+      codes.delete(form.code ?? "");
+      const challenge = createHash("sha256")
+        .update(form.code_verifier ?? "")
+        .digest("base64url");
+      if (code === undefined || code.redirectUri !== form.redirect_uri || code.challenge !== challenge) {
+        answer(400, { error: "invalid_grant", error_description: "Malformed auth code." });
+        return false;
+      }
+      const refresh = `1//person-${form.code}`;
+      inForce.add(refresh);
+      const id_token = new UnsecuredJWT({ email: googlePerson, email_verified: true, sub: "1" }).encode();
+      answer(200, { access_token: token, refresh_token: refresh, expires_in: 3599, scope: code.scope, token_type: "Bearer", id_token });
+      return true;
+    },
+    revoke(token: string, answer: Answer) {
+      answer(inForce.delete(token) ? 200 : 400, {});
+    },
+  };
+}
+
+async function giveToken(text: string, audience: string, tokens: Set<string>, granted: Grants, answer: Answer): Promise<void> {
   const form = Object.fromEntries(new URLSearchParams(text));
   const token = `token-${tokens.size}-${Math.random()}`;
+  if (form.grant_type === "authorization_code") {
+    if (granted.exchange(form, token, answer)) tokens.add(token);
+    return;
+  }
   if (form.grant_type === "refresh_token") {
+    const isApp = form.client_id === googleApp.clientId && form.client_secret === googleApp.clientSecret;
     const known =
-      form.client_id === oauthClient.client_id &&
-      form.client_secret === oauthClient.client_secret &&
-      form.refresh_token === oauthClient.refresh_token;
+      (isApp && granted.inForce.has(form.refresh_token ?? "")) ||
+      (form.client_id === oauthClient.client_id &&
+        form.client_secret === oauthClient.client_secret &&
+        form.refresh_token === oauthClient.refresh_token);
     if (!known) return answer(400, { error: "invalid_grant", error_description: "Token has been expired or revoked." });
   } else {
     try {

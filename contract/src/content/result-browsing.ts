@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { ArticleStatus } from "../parts/article-parts.ts";
 import { roles } from "../permissions.ts";
-import { searchConsoleStatuses } from "./results.ts";
+import { searchConsoleStatuses } from "./search-console.ts";
 
 const SearchDay = Day.describe("Day as the search engine counts it, YYYY-MM-DD.");
 const Count = z.int().min(0);

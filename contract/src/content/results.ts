@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { Day, ProjectId, pageOf, paging, ResourceId, Timestamp } from "../fields.ts";
+import { Day, ProjectId, pageOf, paging, ResourceId } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
-import { leaders, roles } from "../permissions.ts";
-import { violation } from "../violation.ts";
+import { leaders } from "../permissions.ts";
 
 const ofProject = { id: ResourceId.describe("Project id.") };
 const SearchDay = Day.describe("Day as the search engine counts it, YYYY-MM-DD.");
@@ -89,110 +88,4 @@ export const importResults = defineOperation({
     input: { id: "prj_01k9hearth", file: "ZGF0ZSxwYWdlLGNsaWNrcyxpbXByZXNzaW9ucyxwb3NpdGlvbgo=" },
     output: { kind: "days", from: "2026-10-21", to: "2026-11-17", rows: 1204, pages: 43, queries: 0, counted: true },
   },
-});
-
-const unread = z.string().max(2000).optional();
-
-/** Credentials as Google writes them into its JSON files. Fields that are not needed are accepted and not stored. */
-export const GoogleCredentials = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("service_account"),
-    client_email: z.email().max(254),
-    private_key: z.string().min(1).max(10_000).describe("PKCS #8 in PEM."),
-    private_key_id: z.string().max(200).optional(),
-    project_id: unread,
-    client_id: unread,
-    auth_uri: unread,
-    token_uri: unread,
-    auth_provider_x509_cert_url: unread,
-    client_x509_cert_url: unread,
-    universe_domain: unread,
-  }),
-  z.strictObject({
-    type: z.literal("authorized_user"),
-    client_id: z.string().min(1).max(500),
-    client_secret: z.string().min(1).max(500),
-    refresh_token: z.string().min(1).max(2000),
-    account: unread,
-    quota_project_id: unread,
-    universe_domain: unread,
-  }),
-]);
-export type GoogleCredentials = z.infer<typeof GoogleCredentials>;
-
-export const searchConsoleStatuses = ["waiting", "current", "delayed", "failed"] as const;
-export type SearchConsoleStatus = (typeof searchConsoleStatuses)[number];
-
-const SiteProperty = z
-  .string()
-  .max(500)
-  .regex(/^(sc-domain:[a-z0-9.-]+|https?:\/\/[^\s?#]+\/)$/, violation("violation_property"))
-  .meta({ examples: ["sc-domain:hearth.example"] });
-
-const connection = {
-  siteProperty: SiteProperty,
-  account: z.string().describe("Who asks Search Console: the service account, or the id of the OAuth client."),
-  status: z
-    .enum(searchConsoleStatuses)
-    .describe(
-      "waiting: days still have to be fetched. current: all are there. delayed: retried automatically. failed: a person has to act.",
-    ),
-  reason: z.string().nullable().describe("Why it is delayed or failed, and what to do."),
-  days: z.int().describe("Days fetched so far."),
-  connectedAt: Timestamp,
-  fetchedAt: Timestamp.nullable().describe("When a day was last fetched."),
-  nextAttemptAt: Timestamp,
-};
-const sampleConnection = {
-  siteProperty: "sc-domain:hearth.example",
-  account: "galley@hearth.iam.gserviceaccount.com",
-  status: "waiting",
-  reason: null,
-  days: 0,
-  connectedAt: "2026-11-20T09:30:00.000Z",
-  fetchedAt: null,
-  nextAttemptAt: "2026-11-20T09:30:00.000Z",
-};
-
-export const connectSearchConsole = defineOperation({
-  name: "connect_search_console",
-  surface: "dashboard",
-  effect: "write",
-  roles: leaders,
-  summary: "Connect a project to its Search Console property; the credentials are encrypted and never shown again.",
-  input: z.strictObject({ ...ofProject, siteProperty: SiteProperty, credentials: GoogleCredentials }),
-  output: z.strictObject(connection),
-  errors: [],
-  example: {
-    input: {
-      id: "prj_01k9hearth",
-      siteProperty: "sc-domain:hearth.example",
-      credentials: { type: "authorized_user", client_id: "7.apps.example", client_secret: "s3cret", refresh_token: "1//refresh" },
-    },
-    output: sampleConnection,
-  },
-});
-
-export const disconnectSearchConsole = defineOperation({
-  name: "disconnect_search_console",
-  surface: "dashboard",
-  effect: "write",
-  roles: leaders,
-  summary: "Delete a project's Search Console credentials; fetched results stay.",
-  input: z.strictObject(ofProject),
-  output: z.strictObject({ id: ResourceId, disconnected: z.literal(true) }),
-  errors: [],
-  example: { input: { id: "prj_01k9hearth" }, output: { id: "prj_01k9hearth", disconnected: true } },
-});
-
-export const getSearchConsole = defineOperation({
-  name: "get_search_console",
-  surface: "dashboard",
-  effect: "read",
-  roles,
-  summary: "Show how a project's connection to Search Console is doing.",
-  input: z.strictObject(ofProject),
-  output: z.strictObject({ connection: z.strictObject(connection).nullable() }),
-  errors: [],
-  example: { input: { id: "prj_01k9hearth" }, output: { connection: sampleConnection } },
 });

@@ -105,7 +105,10 @@ export const auditGroups = {
     "connect_network_account",
     "complete_connect_network",
     "disconnect_network",
+    "start_search_console",
+    "complete_search_console",
     "connect_search_console",
+    "choose_search_property",
     "disconnect_search_console",
   ],
   webhooks: [

@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import type { GoogleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
 import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
@@ -14,6 +13,7 @@ import type { Cdn } from "#src/delivery/blog/caching/cdn.ts";
 import type { Pings } from "#src/delivery/blog/pings/pings.ts";
 import type { OpenModels } from "#src/making/models/create-models.ts";
 import type { createOwnModels } from "#src/making/models/create-own-models.ts";
+import type { Google } from "#src/operations/outside/google.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import type { Hasher } from "#src/people/accounts/passwords/hasher.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
@@ -39,8 +39,8 @@ export type AppOptions = {
   egress: Egress;
   /** Lookup of DNS records; uses the system's servers when absent. */
   lookUpText?: TextLookup;
-  /** Endpoints of Search Console; Google's when absent. */
-  searchConsole?: Partial<GoogleEndpoints>;
+  /** Google as it is, without an app there, when absent. */
+  google?: Google;
   /** Settings for outgoing email; no email is sent when absent. */
   mail?: MailSettings | undefined;
   /** Origins of pages that may call the assistant server from a browser; none when absent. */

@@ -23,6 +23,7 @@ import { publicUrlAt } from "#src/operating/settings/host-settings.ts";
 import { mailSettings } from "#src/operating/settings/mail-settings.ts";
 import { modelSettings } from "#src/operating/settings/model-settings.ts";
 import { networkApps } from "#src/operating/settings/network-settings.ts";
+import { googleOf } from "#src/operating/settings/search-settings.ts";
 import { warnOfProxy } from "#src/people/access/unnamed-proxy.ts";
 import { createHealth } from "#src/surfaces/health.ts";
 import type { App } from "./app.ts";
@@ -116,7 +117,7 @@ function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof 
     callsPerMinuteMax: config.callsPerMinuteMax,
     poolSizeMax: config.databaseConnectionsMax,
     role: config.process.role,
-    searchConsole: config.searchConsole,
+    google: googleOf(settings),
     assistantOrigins: config.assistantOrigins,
     trustedProxies: config.trustedProxies,
     signInHosts: config.signInHosts,

@@ -4,7 +4,7 @@ import { createDateTeller } from "#src/content/posts/planned/tell-of-dates.ts";
 import { createExportWorker } from "#src/content/rendering/exports/export-worker.ts";
 import { sweepExportsHourly } from "#src/content/rendering/exports/sweep-exports.ts";
 import type { SlideRenderer } from "#src/content/rendering/process/slide-renderer.ts";
-import { type GoogleEndpoints, googleEndpoints } from "#src/content/results/search-console/google-fetch.ts";
+import { giveBackSearchConsoles } from "#src/content/results/search-console/give-back.ts";
 import { createSearchFetcher } from "#src/content/results/search-console/search-fetcher.ts";
 import { createReviewReminder } from "#src/content/reviews/remind.ts";
 import type { AwaitedWorker } from "#src/core/database/signals/tell-signal.ts";
@@ -33,6 +33,7 @@ import { createPublisher } from "#src/delivery/publishing/publisher.ts";
 import { createWebhookSender } from "#src/delivery/webhooks/sending/webhook-sender.ts";
 import { sweepRecordingsHourly } from "#src/making/generation/transcriptions/sweep-recordings.ts";
 import { createGenerationWorker } from "#src/making/generation/work/generation-worker.ts";
+import type { Google } from "#src/operations/outside/google.ts";
 import type { ImageDecoder } from "#src/operations/outside/image-decoder.ts";
 import type { Models, OwnModels } from "#src/operations/outside/models.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
@@ -60,12 +61,12 @@ export type WorkersDependencies = {
   ownModels: OwnModels;
   egress: Egress;
   lookUpText: TextLookup;
-  searchConsole: Partial<GoogleEndpoints> | undefined;
   mail: MailSettings | undefined;
   cdns: readonly Cdn[];
   pings: Pings;
   keyOf: PingKeyOf;
   apps: NetworkApps;
+  google: Google;
   links: SignedLinks;
   unsubscribeLinks: UnsubscribeLinks;
   retention: Retention;
@@ -106,7 +107,6 @@ export type Workers = {
 };
 
 export function createWorkers({
-  searchConsole,
   mail,
   cdns,
   pings,
@@ -119,6 +119,7 @@ export function createWorkers({
   decoder,
   models,
   apps,
+  google,
   links,
   unsubscribeLinks,
   sendMilliseconds,
@@ -128,7 +129,7 @@ export function createWorkers({
   const sendsMail = mail !== undefined;
   const publisher = createPublisher({ ...dependencies, storage, sendsMail, onLive });
   const postSender = createPostSender({ ...dependencies, storage, sendsMail, apps, links, sendMilliseconds });
-  const searchFetcher = createSearchFetcher({ ...dependencies, endpoints: { ...googleEndpoints, ...searchConsole } });
+  const searchFetcher = createSearchFetcher({ ...dependencies, google });
   const webhookSender = createWebhookSender({ ...dependencies, sendsMail });
   const exportWorker = createExportWorker({ pool, log, storage, renderer });
   const generationWorker = createGenerationWorker({ ...dependencies, storage, renderer, pages, decoder, models, sendsMail });
@@ -140,7 +141,10 @@ export function createWorkers({
     sendsMail,
     onClosed,
     fileKeys: storedFileKeys,
-    giveBack: (place, signal) => giveBackAccounts({ ...dependencies, apps }, place, signal),
+    async giveBack(place, signal) {
+      await giveBackAccounts({ ...dependencies, apps }, place, signal);
+      await giveBackSearchConsoles({ ...dependencies, google }, place, signal);
+    },
   });
   const accountDeleter = createAccountDeleter({ pool, log, sendsMail });
   const hostChecker = createHostChecker({ ...dependencies, tell: (tx, ...about) => tellLeaders({ tx, sendsMail }, ...about) });

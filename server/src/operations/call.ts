@@ -68,6 +68,7 @@ export function contextOf(services: Services, { actor, requestId, language }: Ca
     sendsMail,
     modelNames,
     hasApp: (network) => takesAccounts(outside.apps, network),
+    canSignIn: outside.google.app !== undefined,
     retention,
   };
 }

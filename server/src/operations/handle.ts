@@ -34,6 +34,8 @@ export type Context = {
   modelNames: ModelNames;
   /** Returns whether accounts can be connected on a network; where one takes the operator's app, whether there is one. */
   hasApp: (network: NetworkName) => boolean;
+  /** Whether people can sign in with Google. */
+  canSignIn: boolean;
   retention: Retention;
   /** Registers work outside of the database to run after the commit. Best effort: a failure is not reported. */
   afterCommit: (work: AfterCommit) => void;
@@ -44,7 +46,17 @@ export type AfterCommit = (outside: Outside) => Promise<unknown>;
 /** Context of a read without a transaction: the hot path is one statement that limits itself to the organization. */
 export type SiteContext = Omit<
   Context,
-  "tx" | "atCommit" | "reservedHosts" | "vault" | "links" | "sendsMail" | "modelNames" | "hasApp" | "retention" | "afterCommit"
+  | "tx"
+  | "atCommit"
+  | "reservedHosts"
+  | "vault"
+  | "links"
+  | "sendsMail"
+  | "modelNames"
+  | "hasApp"
+  | "canSignIn"
+  | "retention"
+  | "afterCommit"
 > & {
   reads: PublishedReads;
   /** How far a replica has to be to answer this read. */

@@ -190,7 +190,7 @@ const searches = workerRow(async (): Promise<Shop> => {
     pool: world.pool,
     egress: way.egress,
     vault: openVault("test secret", undefined),
-    endpoints: google.endpoints,
+    google: google.google,
     log: createLog("silent"),
   });
   const rounds: Promise<unknown>[] = [];

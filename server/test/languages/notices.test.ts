@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { networkParties } from "#src/delivery/networks/accounts/network-party.ts";
+import type { Completed } from "#src/people/access/authorizations/complete.ts";
+import { type AuthorizationSurface, authorizationSurface } from "#src/surfaces/authorizations.ts";
 import { dashboardPage } from "#src/surfaces/dashboard/page.ts";
-import { type NetworkSurface, networkSurface } from "#src/surfaces/networks.ts";
 import { answeredPage, tooManyPage } from "#src/surfaces/oauth/sorry-pages.ts";
 import { translatorOf } from "#src/surfaces/translation/translator.ts";
 import { unsubscribeSurface } from "#src/surfaces/unsubscribe.ts";
@@ -31,11 +33,12 @@ async function shown(name: string, answer: (request: Request) => Response | Prom
   );
 }
 
-const back = (complete: NetworkSurface["complete"]): Answers => networkSurface({ pool: world.pool, publicUrl, log, complete });
+const back = (complete: AuthorizationSurface["complete"]): Answers =>
+  authorizationSurface({ pool: world.pool, publicUrl, log, parties: networkParties, complete });
 
 test.each([
-  ["done", { step: "done", network: "X", account: "@hearth", project: "Hearth & Home" }],
-  ["confirm", { step: "confirm", network: "LinkedIn", person: "Marta Vidal", project: "Hearth & Home" }],
+  ["done", { step: "done", account: "@hearth", project: "Hearth & Home" }],
+  ["confirm", { step: "confirm", person: "Marta Vidal", project: "Hearth & Home" }],
   ...[
     "This link to X was already used or is older than ten minutes. Start again in Galley.",
     "Someone else started this. Sign out of Galley, or start again as the person you are signed in as.",
@@ -46,14 +49,14 @@ test.each([
     "LinkedIn did not grant every permission; w_member_social is missing. Check the app's permissions, then start again in Galley.",
     "The person who started this can no longer connect accounts to the project. Ask an owner.",
     "X said something of its own that nobody here has foreseen. Start again in Galley.",
-  ].map((message) => [message, { step: "failed", network: "X", message }] as const),
-] as const)("the page after a network's consent: %s", async (name, connected) => {
+  ].map((message) => [message, { step: "failed", message }] as const),
+] as const satisfies readonly (readonly [string, Completed])[])("the page after a network's consent: %s", async (name, connected) => {
   const { fetch } = back(async () => connected);
   await shown(name, fetch, "/connect/x/callback?state=s&code=c");
 });
 
 test("what a network says itself is marked as English", async () => {
-  const { fetch } = back(async () => ({ step: "failed", network: "X", message: "Our own <words>. Start again in Galley." }));
+  const { fetch } = back(async () => ({ step: "failed", message: "Our own <words>. Start again in Galley." }));
   const headers = { "accept-language": "pt" };
   const text = await (await fetch(new Request(`${publicUrl}/connect/x/callback`, { headers }))).text();
   expect(text).toContain('<p><bdi lang="en">Our own &lt;words&gt;. Start again in Galley.</bdi></p>');

@@ -116,7 +116,14 @@ export const organizationCases: Cases = {
     id: world.projectId,
     file: Buffer.from("date,page,clicks,impressions,position\n2026-01-02,https://hearth.example/a,1,20,7.5").toString("base64"),
   }),
+  start_search_console: ofProject,
   connect_search_console: ofProject,
+  choose_search_property: async (at) => {
+    const { id } = await searchConsole(at);
+    const siteProperty = "sc-domain:hearth.example";
+    await at.world.owner.query("update search_console set properties = $2 where project_id = $1", [id, [siteProperty]]);
+    return { id, siteProperty };
+  },
   disconnect_search_console: searchConsole,
   get_search_console: ofProject,
   chart_results: asExample,

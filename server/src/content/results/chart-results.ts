@@ -33,7 +33,7 @@ async function findFreshness(tx: Tx, { organizationId, projectId }: ResultScope)
         (select max(p.to_day) from search_period p where ${own("p")} and p.to_day - p.from_day < ${periodDaysMax}::integer)
       )::text as "lastDay",
       ${jsonTime(sql`newest.created_at`)} as "updatedAt", newest.source,
-      (select c.status from search_console c where ${own("c")}) as connection
+      (select case when c.site_property is null then 'choosing' else c.status end from search_console c where ${own("c")}) as connection
     from (select) as one
     left join lateral (
       select d.created_at, d.source from search_day d where ${own("d")}

@@ -1,10 +1,11 @@
 import * as contract from "@galley/contract";
-import { sql } from "kysely";
+import { sentence } from "@galley/messages";
+import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { addWork } from "#src/operations/queue/work.ts";
 import { findOwnProject } from "./own-project.ts";
 import { lockResults } from "./result-windows.ts";
-import { presentSearchConsole } from "./search-console/connection-queries.ts";
+import { presentStored, storeConnection } from "./search-console/connection-queries.ts";
 import { accountOf, requireUsable, sealGoogleCredentials } from "./search-console/credentials.ts";
 
 export const connectSearchConsole = handle(
@@ -14,29 +15,35 @@ export const connectSearchConsole = handle(
     await findOwnProject(tx, actor, id);
     const scope = { organizationId: actor.organizationId, projectId: id };
     await lockResults(tx, scope);
-    const connection = {
+    await storeConnection(tx, scope, {
       site_property: siteProperty,
+      properties: [],
       account: accountOf(credentials),
       credentials: sealGoogleCredentials(vault, scope, credentials),
-      status: "waiting" as const,
-      reason: null,
       connected_by: actor.personId,
-    };
-    await tx
-      .insertInto("search_console")
-      .values({ organization_id: scope.organizationId, project_id: id, ...connection })
-      .onConflict((conflict) =>
-        conflict.columns(["organization_id", "project_id"]).doUpdateSet({
-          ...connection,
-          setbacks: 0,
-          connected_at: sql`excluded.connected_at`,
-        }),
-      )
-      .execute();
-    // A worker that still uses the old credentials loses its claim.
-    await addWork(tx, { ...scope, kind: "search_consoles", subject: id });
-    const presented = await presentSearchConsole(tx, scope);
-    if (presented === null) throw new Error("The connection that was just written is not there.");
-    return presented;
+    });
+    return presentStored(tx, scope);
   },
 );
+
+export const chooseSearchProperty = handle(contract.chooseSearchProperty, async ({ tx, actor }, { id, siteProperty }) => {
+  await findOwnProject(tx, actor, id);
+  const scope = { organizationId: actor.organizationId, projectId: id };
+  await lockResults(tx, scope);
+  const own = { organization_id: scope.organizationId, project_id: id };
+  const there = await tx
+    .selectFrom("search_console")
+    .select("properties")
+    .where((row) => row.and(own))
+    .executeTakeFirst();
+  if (there === undefined || there.properties.length === 0) throw new Failure("invalid_state", sentence("refusal_google_not_signed_in"));
+  if (!there.properties.includes(siteProperty))
+    throw new Failure("invalid_input", sentence("refusal_google_property_not_readable"), "siteProperty");
+  await tx
+    .updateTable("search_console")
+    .set({ site_property: siteProperty, status: "waiting", reason: null, setbacks: 0 })
+    .where((row) => row.and(own))
+    .execute();
+  await addWork(tx, { ...scope, kind: "search_consoles", subject: id });
+  return presentStored(tx, scope);
+});

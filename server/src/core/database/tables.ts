@@ -642,7 +642,7 @@ export type Tables = {
     organization_id: string;
     project_id: string;
     person_id: string;
-    network: NetworkName;
+    network: string;
     verifier: string;
     expires_at: Date;
     session_id: string | null;
@@ -1037,7 +1037,7 @@ export type Tables = {
   search_console: {
     organization_id: string;
     project_id: string;
-    site_property: string;
+    site_property: string | null;
     account: string;
     credentials: string;
     status: "waiting" | "current" | "delayed" | "failed";
@@ -1046,6 +1046,7 @@ export type Tables = {
     connected_by: string;
     connected_at: Generated<Date>;
     fetched_at: Date | null;
+    properties: Generated<string[]>;
   };
   search_day: {
     organization_id: string;

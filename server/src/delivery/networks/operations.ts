@@ -1,11 +1,11 @@
 import * as contract from "@galley/contract";
 import { handle } from "#src/operations/handle.ts";
+import { callbackUrl } from "#src/people/access/authorizations/requests.ts";
 import { bindRetryFailed } from "../publishing/retry-failed-publications.ts";
 import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
 import { connectNetwork } from "./accounts/connect-network.ts";
 import { connectNetworkAccount } from "./accounts/connect-network-account.ts";
 import { openNetworkCredentials } from "./accounts/credentials.ts";
-import { callbackUrl } from "./accounts/network-requests.ts";
 import { lockOwnProject, requireOwnProject } from "./accounts/own-project.ts";
 import { networkDependenciesOf } from "./all-networks.ts";
 import { getPostPackage } from "./exports/get-post-package.ts";

@@ -3,7 +3,10 @@ import type pg from "pg";
 import { exportKey } from "#src/content/rendering/exports/export-keys.ts";
 import { findLook } from "#src/content/rendering/sources/find-look.ts";
 import { transact } from "#src/core/database/transact.ts";
+import { usualGoogle } from "#src/operations/outside/google.ts";
+import { comeBack } from "#test/come-back.ts";
 import { picture } from "#test/picture.ts";
+import { googleApp } from "#test/search-console.ts";
 import { bringDue } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { openInstagramServer } from "../../../../capabilities/instagram/test/instagram-server.ts";
@@ -32,7 +35,8 @@ export async function openNetworkWorld({
   const outside = await openNetworks();
   const { x, user } = outside;
   const apps = { x: x.app, ...(others && { linkedin: outside.linkedin.app, instagram: outside.instagram.app }) };
-  const world = await openWorld({ apps, sendMilliseconds, ...(models && { models }) });
+  const google = { ...usualGoogle, app: googleApp };
+  const world = await openWorld({ apps, google, sendMilliseconds, ...(models && { models }) });
   await world.call(world.registry.setPlan, { monthlyCredits: 100_000 }, { kind: "operator" });
   outside.instagram.state.fetchPicture = async (url) => {
     const picture = await world.app.web.request(url);
@@ -94,14 +98,6 @@ export async function openNetworkWorld({
     if (response.status !== 200) throw new Error(`${network} was not connected: ${await response.text()}`);
   }
   return at;
-}
-
-/** Acts as a browser that a network sends back: opens the address, and agrees when asked. */
-async function comeBack({ app }: World, { pathname, search, searchParams }: URL, headers: Record<string, string>): Promise<Response> {
-  const opened = await app.web.request(`${pathname}${search}`, { headers });
-  if (!(await opened.clone().text()).includes("<form")) return opened;
-  const body = new URLSearchParams({ state: searchParams.get("state") ?? "", code: searchParams.get("code") ?? "" });
-  return app.web.request(pathname, { method: "POST", headers: { ...headers, origin: "http://galley.test" }, body });
 }
 
 /** Opens every network on loopback, each with a person who has an account there. */

@@ -6,14 +6,14 @@ import { readCredentials, readFileBytes } from "./read-file.ts";
 
 type Connection = NonNullable<OutputOf<"getSearchConsole">["connection"]>;
 
-function describe({ siteProperty, account, status, reason, days, fetchedAt, nextAttemptAt }: Connection): string[] {
+function describe({ siteProperty, properties, account, status, reason, days, fetchedAt, nextAttemptAt }: Connection): string[] {
   return columns([
-    ["Property", siteProperty],
+    ["Property", siteProperty ?? `not chosen; one of ${properties.join(", ")}`],
     ["Account", account],
     ["Status", status],
     ...(reason === null ? [] : [["Reason", reason]]),
     ["Fetched", fetchedAt === null ? "nothing yet" : `${count(days, "day")}, the last one at ${fetchedAt}`],
-    ["Next attempt", nextAttemptAt],
+    ["Next attempt", nextAttemptAt ?? "once a property is chosen"],
   ]);
 }
 

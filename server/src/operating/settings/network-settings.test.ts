@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { usualGoogle } from "#src/operations/outside/google.ts";
 import { readSettings } from "./config.ts";
 import { networkApps } from "./network-settings.ts";
+import { googleOf } from "./search-settings.ts";
 
 const both = { GALLEY_X_CLIENT_ID: "client", GALLEY_X_CLIENT_SECRET: "a secret" };
 
@@ -57,4 +59,14 @@ test("half of an app is refused, and what may be printed holds no secret", () =>
   expect(() => readSettings({ GALLEY_META_APP_ID: "99" })).toThrow("GALLEY_META_APP_SECRET is not");
   expect(() => readSettings({ ...both, GALLEY_X_API_URL: "https://api.x.com/2" })).toThrow("GALLEY_X_API_URL must be");
   expect(JSON.stringify(readSettings(both).config)).not.toContain("a secret");
+});
+
+test("an app at Google takes an id and a secret as well, and its secret is not printed", () => {
+  const google = { GALLEY_GOOGLE_CLIENT_ID: "client", GALLEY_GOOGLE_CLIENT_SECRET: "a secret" };
+  expect(() => readSettings({ GALLEY_GOOGLE_CLIENT_ID: "client" })).toThrow("GALLEY_GOOGLE_CLIENT_SECRET is not");
+  expect(() => readSettings({ GALLEY_GOOGLE_CLIENT_SECRET: "a secret" })).toThrow("GALLEY_GOOGLE_CLIENT_ID is not");
+  const settings = readSettings(google);
+  expect(JSON.stringify(settings.config)).not.toContain("a secret");
+  expect(googleOf(settings)).toEqual({ ...usualGoogle, app: { clientId: "client", clientSecret: "a secret" } });
+  expect(googleOf(readSettings({})).app).toBeUndefined();
 });

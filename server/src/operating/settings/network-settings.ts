@@ -1,6 +1,7 @@
 import { type AppNetworkName, type AppSettings, appNetworkNames, appSettings } from "@galley/contract";
 import { z } from "zod";
 import type { NetworkApp, NetworkApps } from "#src/operations/outside/network-apps.ts";
+import { googleSecretIn } from "./search-settings.ts";
 import { isOrigin, isWebAddress } from "./setting-kinds.ts";
 
 const secretLengthMax = 200;
@@ -47,7 +48,7 @@ export const networkVariables = Object.fromEntries(described.flatMap(variablesOf
 type Values = { readonly [name: string]: unknown };
 type AppConfig = Omit<NetworkApp, "clientSecret">;
 export type AppsConfig = { readonly [Name in AppNetworkName]?: AppConfig | undefined };
-export type AppSecrets = { readonly [Name in AppNetworkName]?: string | undefined };
+export type AppSecrets = { readonly [Name in AppNetworkName | "google"]?: string | undefined };
 
 function given(values: Values, { prefix }: AppSettings, name: string): string | undefined {
   const value = values[`${prefix}_${name}`];
@@ -66,7 +67,8 @@ export function readApps(values: Values): AppsConfig {
 }
 
 export function readAppSecrets(values: Values): AppSecrets {
-  return Object.fromEntries(described.map(({ name, ...app }) => [name, given(values, app, app.secret)]));
+  const ofNetworks = described.map(({ name, ...app }) => [name, given(values, app, app.secret)]);
+  return { ...Object.fromEntries(ofNetworks), google: googleSecretIn(values) };
 }
 
 /** Returns the faults of apps with only an id or only a secret. */

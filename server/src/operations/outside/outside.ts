@@ -1,5 +1,6 @@
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
+import type { Google } from "./google.ts";
 import type { ImageDecoder } from "./image-decoder.ts";
 import type { ImportReader } from "./import-reader.ts";
 import type { Models, OwnModels } from "./models.ts";
@@ -17,6 +18,7 @@ export type Outside = {
   meter: RecordingMeter;
   importReader: ImportReader;
   apps: NetworkApps;
+  google: Google;
   models: Models;
   ownModels: OwnModels;
 };

@@ -16,7 +16,13 @@ test("what is no operation of a surface is one of the service's own, or an act t
   const names = new Set<string>(operations.map(({ operation }) => operation.name));
   const accounts: readonly string[] = auditGroups.accounts;
   const others = grouped.filter((name) => !names.has(name) && !accounts.includes(name));
-  expect(others.toSorted()).toEqual(["complete_connect_network", "connect_site", "publish_article", "publish_post"]);
+  expect(others.toSorted()).toEqual([
+    "complete_connect_network",
+    "complete_search_console",
+    "connect_site",
+    "publish_article",
+    "publish_post",
+  ]);
 });
 
 test("one function writes the log, called for operations and for the acts that nobody calls", () => {

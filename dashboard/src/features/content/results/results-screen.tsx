@@ -109,7 +109,12 @@ function InSearch({ chart, search, mayChange }: InSearchProps) {
       {page !== undefined && <PageDialog projectId={project.id} page={page} search={search} onClose={() => set({ page: undefined })} />}
       {open === "import" && mayChange && <ImportDialog projectId={project.id} onClose={() => set({ open: undefined }, true)} />}
       {open === "search-console" && (
-        <ConsoleDialog projectId={project.id} mayChange={mayChange} onClose={() => set({ open: undefined }, true)} />
+        <ConsoleDialog
+          projectId={project.id}
+          mayChange={mayChange}
+          onClose={() => set({ open: undefined, outcome: undefined }, true)}
+          outcome={search.outcome}
+        />
       )}
     </>
   );

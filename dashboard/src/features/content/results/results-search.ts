@@ -1,4 +1,4 @@
-import { firstResults, type ResultSort, type ResultSpan } from "@galley/contract";
+import { firstResults, type ResultSort, type ResultSpan, searchSignInOutcomes } from "@galley/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
@@ -18,6 +18,8 @@ export const resultsSearch = searchParams({
   page: words(2000),
   /** Open dialog of the owners and admins. */
   open: oneOf(["import", "search-console"]),
+  /** How signing in with Google ended, for a person who comes back from there. */
+  outcome: oneOf(searchSignInOutcomes),
 });
 export type ResultsSearch = ReturnType<typeof resultsSearch>;
 

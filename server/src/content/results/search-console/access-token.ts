@@ -1,19 +1,22 @@
-import type { GoogleCredentials } from "@galley/contract";
 import { z } from "zod";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { quoted } from "#src/core/text/quoted.ts";
+import type { Google } from "#src/operations/outside/google.ts";
+import { searchScope } from "../sign-in/google-grant.ts";
+import type { StoredCredentials } from "./credentials.ts";
 import { SearchConsoleFault } from "./fault.ts";
-import { type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
+import { googleFetch } from "./google-fetch.ts";
 
-const scope = "https://www.googleapis.com/auth/webmasters.readonly";
 const assertionMinutes = 30;
 
 const TokenAnswer = z.object({ access_token: z.string().min(1) });
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** Exchanges the credentials for an access token for Search Console. */
-export async function fetchAccessToken(egress: Egress, { tokenUrl }: GoogleEndpoints, credentials: GoogleCredentials): Promise<string> {
-  const form = credentials.type === "service_account" ? await assertionForm(credentials, tokenUrl) : refreshForm(credentials);
+export async function fetchAccessToken(egress: Egress, google: Google, credentials: StoredCredentials): Promise<string> {
+  const { tokenUrl } = google;
+  const form =
+    credentials.type === "service_account" ? await assertionForm(credentials, tokenUrl) : refreshForm(ownerOf(google, credentials));
   const answer = await googleFetch(egress, tokenUrl, {
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(form).toString(),
@@ -34,12 +37,21 @@ export async function fetchAccessToken(egress: Egress, { tokenUrl }: GoogleEndpo
   );
 }
 
-type ServiceAccount = Extract<GoogleCredentials, { type: "service_account" }>;
-type AuthorizedUser = Extract<GoogleCredentials, { type: "authorized_user" }>;
+type ServiceAccount = Extract<StoredCredentials, { type: "service_account" }>;
+type AuthorizedUser = Omit<Extract<StoredCredentials, { type: "authorized_user" }>, "type">;
+
+/** Returns the credentials with the app that a person has granted them to. */
+function ownerOf({ app }: Google, credentials: Exclude<StoredCredentials, ServiceAccount>): AuthorizedUser {
+  if (credentials.type === "authorized_user") return credentials;
+  if (app === undefined) {
+    throw new SearchConsoleFault("refused", "This installation has no app at Google any more. Connect Search Console with a key file.");
+  }
+  return { client_id: app.clientId, client_secret: app.clientSecret, refresh_token: credentials.refresh_token };
+}
 
 async function assertionForm({ client_email, private_key, private_key_id }: ServiceAccount, audience: string) {
   const { importPKCS8, SignJWT } = await import("jose");
-  const assertion = await new SignJWT({ scope })
+  const assertion = await new SignJWT({ scope: searchScope })
     .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(private_key_id !== undefined && { kid: private_key_id }) })
     .setIssuer(client_email)
     .setAudience(audience)

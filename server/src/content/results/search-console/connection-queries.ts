@@ -1,9 +1,9 @@
 import type * as contract from "@galley/contract";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
-import { putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { addWork, dropWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import type { ResultScope } from "../result-windows.ts";
 
 const kind = "search_consoles" as const;
@@ -13,30 +13,64 @@ export const fetchLeaseSeconds = 300;
 
 type Presented = z.input<typeof contract.connectSearchConsole.output>;
 
+/** `site_property` is null until somebody has chosen one of `properties`. */
+type Stored = { site_property: string | null; properties: string[]; account: string; credentials: string; connected_by: string };
+
+/** Stores a connection in place of the one before. A worker that still uses the old credentials loses its claim. */
+export async function storeConnection(tx: Tx, scope: ResultScope, stored: Stored): Promise<void> {
+  const connection = { ...stored, status: "waiting" as const, reason: null };
+  await tx
+    .insertInto("search_console")
+    .values({ organization_id: scope.organizationId, project_id: scope.projectId, ...connection })
+    .onConflict((conflict) =>
+      conflict.columns(["organization_id", "project_id"]).doUpdateSet({
+        ...connection,
+        setbacks: 0,
+        connected_at: sql`excluded.connected_at`,
+      }),
+    )
+    .execute();
+  const { organizationId, projectId: subject } = scope;
+  if (stored.site_property === null) await dropWork(tx, { organizationId, kind, subject });
+  else await addWork(tx, { ...scope, kind, subject });
+}
+
+export async function presentStored(tx: Tx, scope: ResultScope): Promise<Presented> {
+  const presented = await presentSearchConsole(tx, scope);
+  if (presented === null) throw new Error("The connection that was just written is not there.");
+  return presented;
+}
+
 /** Presents the connection to people, without its credentials. */
 export async function presentSearchConsole(tx: Tx, { organizationId, projectId }: ResultScope): Promise<Presented | null> {
   const row = await tx
     .selectFrom("search_console as s")
-    .innerJoin("work as w", (join) => join.onRef("w.organization_id", "=", "s.organization_id").onRef("w.subject", "=", "s.project_id"))
-    .select(["s.site_property", "s.account", "s.status", "s.reason", "s.connected_at", "s.fetched_at", "w.at"])
+    .leftJoin("work as w", (join) =>
+      join
+        .onRef("w.organization_id", "=", "s.organization_id")
+        .onRef("w.subject", "=", "s.project_id")
+        .on("w.organization_id", "=", organizationId)
+        .on("w.kind", "=", kind),
+    )
+    .select(["s.site_property", "s.properties", "s.account", "s.status", "s.reason", "s.connected_at", "s.fetched_at", "w.at"])
     .select(
       sql<number>`(select count(*) from search_day d where d.organization_id = ${organizationId}
         and d.project_id = ${projectId} and d.source = 'search_console')`.as("days"),
     )
     .where("s.organization_id", "=", organizationId)
     .where("s.project_id", "=", projectId)
-    .where("w.kind", "=", kind)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     siteProperty: row.site_property,
+    properties: row.properties,
     account: row.account,
-    status: row.status,
+    status: row.site_property === null ? "choosing" : row.status,
     reason: row.reason,
     days: row.days,
     connectedAt: row.connected_at.toISOString(),
     fetchedAt: row.fetched_at?.toISOString() ?? null,
-    nextAttemptAt: row.at.toISOString(),
+    nextAttemptAt: row.at?.toISOString() ?? null,
   };
 }
 
@@ -55,6 +89,8 @@ export function findClaimed(tx: Tx, claim: WorkClaim) {
     .where("s.project_id", "=", claim.id)
     .where("w.kind", "=", kind)
     .where("w.fence", "=", claim.fence)
+    .where("s.site_property", "is not", null)
+    .$narrowType<{ site_property: NotNull }>()
     .executeTakeFirst();
 }
 
@@ -81,7 +117,12 @@ export async function listMissingDays(tx: Tx, { organizationId, projectId }: Res
 
 const reasonLengthMax = 1000;
 
-export type FetchOutcome = { status: contract.SearchConsoleStatus; reason: string | null; waitSeconds: number; setbacks: number };
+export type FetchOutcome = {
+  status: Exclude<contract.SearchConsoleStatus, "choosing">;
+  reason: string | null;
+  waitSeconds: number;
+  setbacks: number;
+};
 
 /** Ends a claim until the next fetch. Returns false for a lost one, which changes nothing. */
 export async function settleClaim(tx: Tx, claim: WorkClaim, { status, reason, waitSeconds, setbacks }: FetchOutcome): Promise<boolean> {

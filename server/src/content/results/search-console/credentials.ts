@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { GoogleCredentials } from "@galley/contract";
 import { sentence } from "@galley/messages";
+import { z } from "zod";
 import { Failure } from "#src/core/failure.ts";
 import type { SealedPlace, Vault } from "#src/core/secrets.ts";
 import type { ResultScope } from "../result-windows.ts";
@@ -8,6 +9,13 @@ import type { ResultScope } from "../result-windows.ts";
 const modulusLengthMin = 2048;
 
 /** Returns the account that queries Search Console, which may be shown to people. */
+/** Credentials as they are stored. Who signed in with Google is asked for with the operator's app, whose secret stands in no row. */
+const StoredCredentials = z.union([
+  GoogleCredentials,
+  z.strictObject({ type: z.literal("signed_in"), refresh_token: z.string().min(1).max(2000) }),
+]);
+export type StoredCredentials = z.infer<typeof StoredCredentials>;
+
 export function accountOf(credentials: GoogleCredentials): string {
   return credentials.type === "service_account" ? credentials.client_email : credentials.client_id;
 }
@@ -21,17 +29,22 @@ export function requireUsable(credentials: GoogleCredentials): void {
 }
 
 /** Seals only the fields of the credentials that requests need. */
-export function sealGoogleCredentials(vault: Vault, scope: ResultScope, credentials: GoogleCredentials): string {
-  const { type } = credentials;
-  const kept =
-    type === "service_account"
-      ? { type, client_email: credentials.client_email, private_key: credentials.private_key, private_key_id: credentials.private_key_id }
-      : { type, client_id: credentials.client_id, client_secret: credentials.client_secret, refresh_token: credentials.refresh_token };
-  return vault.seal(JSON.stringify(kept), credentialsPlace(scope));
+export function sealGoogleCredentials(vault: Vault, scope: ResultScope, credentials: StoredCredentials): string {
+  return vault.seal(JSON.stringify(neededOf(credentials)), credentialsPlace(scope));
 }
 
-export function openGoogleCredentials(vault: Vault, scope: ResultScope, sealed: string): GoogleCredentials {
-  return GoogleCredentials.parse(JSON.parse(vault.open(sealed, credentialsPlace(scope))));
+function neededOf(credentials: StoredCredentials): StoredCredentials {
+  if (credentials.type === "signed_in") return credentials;
+  if (credentials.type === "service_account") {
+    const { type, client_email, private_key, private_key_id } = credentials;
+    return { type, client_email, private_key, private_key_id };
+  }
+  const { type, client_id, client_secret, refresh_token } = credentials;
+  return { type, client_id, client_secret, refresh_token };
+}
+
+export function openGoogleCredentials(vault: Vault, scope: ResultScope, sealed: string): StoredCredentials {
+  return StoredCredentials.parse(JSON.parse(vault.open(sealed, credentialsPlace(scope))));
 }
 
 function credentialsPlace({ organizationId, projectId }: ResultScope): SealedPlace {

@@ -4,6 +4,7 @@ import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import type { Google } from "#src/operations/outside/google.ts";
 import type { Ended } from "#src/operations/queue/lane.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
 import { holdWork, type WorkClaim } from "#src/operations/queue/work.ts";
@@ -23,14 +24,13 @@ import {
 import { openGoogleCredentials } from "./credentials.ts";
 import { SearchConsoleFault } from "./fault.ts";
 import { fetchQueries } from "./fetch-queries.ts";
-import type { GoogleEndpoints } from "./google-fetch.ts";
 import { queryDay } from "./query-day.ts";
 
 export type FetchDependencies = {
   pool: pg.Pool;
   egress: Egress;
   vault: Vault;
-  endpoints: GoogleEndpoints;
+  google: Google;
   rowsPerRequest: number;
   stopping: AbortSignal;
 };
@@ -62,16 +62,16 @@ type Work = { site_property: string; account: string; credentials: string; setba
 
 /** Fetches the days; undefined when the claim was lost meanwhile. */
 async function fetchAll(dependencies: FetchDependencies, claim: WorkClaim, work: Work): Promise<FetchOutcome | undefined> {
-  const { egress, endpoints, rowsPerRequest, stopping } = dependencies;
+  const { egress, google, rowsPerRequest, stopping } = dependencies;
   const { site_property: siteProperty, account, days } = work;
-  const token = await fetchAccessToken(egress, endpoints, unsealed(dependencies, claim, work.credentials));
+  const token = await fetchAccessToken(egress, google, unsealed(dependencies, claim, work.credentials));
   const asker = { token, siteProperty, account, rowsPerRequest };
   let inRow = 0;
   let last: SearchConsoleFault | undefined;
   for (const day of days) {
     if (stopping.aborted) return { status: "waiting", reason: null, waitSeconds: 0, setbacks: 0 };
     try {
-      const sums = await queryDay(egress, endpoints, asker, day);
+      const sums = await queryDay(egress, google, asker, day);
       inRow = 0;
       failpoint("results.fetched");
       if (!(await storeDay(dependencies.pool, claim, day, sums))) return undefined;

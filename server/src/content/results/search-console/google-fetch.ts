@@ -4,25 +4,23 @@ import { retryAfterSeconds } from "#src/core/retry-after.ts";
 import { quoted } from "#src/core/text/quoted.ts";
 import { SearchConsoleFault } from "./fault.ts";
 
-/** Addresses of Google's interfaces; the operator can replace them. */
-export type GoogleEndpoints = { searchConsoleUrl: string; tokenUrl: string };
-
-export const googleEndpoints: GoogleEndpoints = {
-  searchConsoleUrl: "https://searchconsole.googleapis.com",
-  tokenUrl: "https://oauth2.googleapis.com/token",
-};
-
-type GoogleRequest = { headers: Record<string, string>; body: string };
+type GoogleRequest = { method?: "GET"; headers: Record<string, string>; body?: string };
 export type GoogleAnswer = { status: number; body: unknown; retryAfterSeconds: number };
 
 const timeoutMilliseconds = 60_000;
 const bytesMax = 30_000_000;
 const retryAfterSecondsMax = 24 * 60 * 60;
 
-/** Sends a POST request and reads the JSON of the answer, regardless of its status. */
-export async function googleFetch(egress: Egress, url: string, { headers, body }: GoogleRequest): Promise<GoogleAnswer> {
+/** Sends a request, POST unless it says otherwise, and reads the JSON of the answer, regardless of its status. */
+export async function googleFetch(egress: Egress, url: string, { method, headers, body }: GoogleRequest): Promise<GoogleAnswer> {
   try {
-    const answer = await egress.fetch(url, { method: "POST", headers, body, timeoutMilliseconds, bytesMax });
+    const answer = await egress.fetch(url, {
+      method: method ?? "POST",
+      headers,
+      ...(body !== undefined && { body }),
+      timeoutMilliseconds,
+      bytesMax,
+    });
     return {
       status: answer.status,
       body: parseJson(answer.body),
@@ -79,4 +77,8 @@ export function faultOf({ status, body, retryAfterSeconds }: GoogleAnswer, { tok
     `Search Console answered with status ${status}. Galley will try again later.${said}`,
     retryAfterSeconds,
   );
+}
+
+export function unexpected(): SearchConsoleFault {
+  return new SearchConsoleFault("failed", "Search Console gave an unexpected answer. Galley will try again later.");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Egress } from "#src/core/egress/egress.ts";
-import { SearchConsoleFault } from "./fault.ts";
-import { faultOf, type GoogleEndpoints, googleFetch } from "./google-fetch.ts";
+import type { Google } from "#src/operations/outside/google.ts";
+import { faultOf, googleFetch, unexpected } from "./google-fetch.ts";
 
 /** The account that queries Search Console, and the property. */
 export type AnalyticsAccess = { token: string; siteProperty: string; account: string; rowsPerRequest: number };
@@ -24,13 +24,13 @@ export type AnswerRow = z.output<typeof Answer>["rows"][number];
 /** Fetches rows of final numbers from `startRow` on, at most as many as one request returns. */
 export async function fetchRows(
   egress: Egress,
-  endpoints: GoogleEndpoints,
+  { searchConsoleUrl }: Google,
   asker: AnalyticsAccess,
   question: Question,
   startRow: number,
 ): Promise<AnswerRow[]> {
   const { token, siteProperty, rowsPerRequest } = asker;
-  const url = `${endpoints.searchConsoleUrl}/webmasters/v3/sites/${encodeURIComponent(siteProperty)}/searchAnalytics/query`;
+  const url = `${searchConsoleUrl}/webmasters/v3/sites/${encodeURIComponent(siteProperty)}/searchAnalytics/query`;
   const answer = await googleFetch(egress, url, {
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ ...question, type: "web", dataState: "final", rowLimit: rowsPerRequest, startRow }),
@@ -39,10 +39,6 @@ export async function fetchRows(
   const { data } = Answer.safeParse(answer.body);
   if (data === undefined || data.rows.some(({ keys }) => keys.length !== question.dimensions.length)) throw unexpected();
   return data.rows;
-}
-
-export function unexpected(): SearchConsoleFault {
-  return new SearchConsoleFault("failed", "Search Console gave an unexpected answer. Galley will try again later.");
 }
 
 export function valuesOf({ clicks, impressions, position }: AnswerRow) {

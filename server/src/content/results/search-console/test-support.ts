@@ -17,8 +17,8 @@ export function pacificDaysAgo(count: number): string {
 
 /** Opens a world with a Search Console on loopback, and helpers to connect a project to it. */
 export async function openFetchWorld() {
-  const world = await openWorld();
   const google = await openSearchConsole();
+  const world = await openWorld({ google: google.google });
   return {
     world,
     google,
@@ -27,7 +27,7 @@ export async function openFetchWorld() {
         pool: world.pool,
         egress: world.egress,
         vault: createVault([deriveKeys("test secret").vault]),
-        endpoints: google.endpoints,
+        google: google.google,
         log: createLog("silent"),
         rowsPerRequest,
       }),

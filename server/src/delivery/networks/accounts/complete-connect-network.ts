@@ -1,31 +1,15 @@
 import * as contract from "@galley/contract";
-import { type Sentence, sentence } from "@galley/messages";
+import { sentence } from "@galley/messages";
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
+import { NothingKept, type NotKept } from "#src/people/access/authorizations/complete.ts";
 import { lockProject } from "#src/people/projects/project-queries.ts";
 import { appDependenciesOf, lacksApp, networkOf } from "../all-networks.ts";
 import type { AppNetwork, NetworkDependencies, NetworkTokens } from "../network.ts";
 import { storeAccount } from "./store-account.ts";
-
-/** Reason why nothing is stored, and what to do. `outcome` is absent when the request is not valid or belongs to somebody else. */
-export type NotKept = {
-  message: Sentence | string;
-  outcome?: Exclude<contract.NetworkOutcome, "connected">;
-  missing?: readonly string[];
-};
-
-/** Thrown when a network gives less than publishing needs. */
-export class NothingKept extends Error {
-  readonly why: NotKept;
-
-  constructor(why: NotKept) {
-    super(why.outcome);
-    this.why = why;
-  }
-}
 
 /** Exchanges the code, asks whose account it is and stores it for the project. Access that is not stored is given back. */
 export const completeConnectNetwork = handlePrepared(contract.completeConnectNetwork, {

@@ -6,7 +6,7 @@ import type { Actor } from "#src/operations/actor.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
 import type { HeldGeneration, Making } from "../generation-queries.ts";
 
-export type GenerationDependencies = Omit<Outside, "apps" | "meter" | "importReader"> & {
+export type GenerationDependencies = Omit<Outside, "apps" | "google" | "meter" | "importReader"> & {
   pool: pg.Pool;
   pages: Pick<PageReader, "readPage">;
   renderer: Pick<SlideRenderer, "draw">;

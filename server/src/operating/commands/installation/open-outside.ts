@@ -14,6 +14,7 @@ import { createRecordingMeter } from "#src/making/recordings/create-recording-me
 import type { Outside } from "#src/operations/outside/outside.ts";
 import { modelSettings } from "../../settings/model-settings.ts";
 import { networkApps } from "../../settings/network-settings.ts";
+import { googleOf } from "../../settings/search-settings.ts";
 import type { Operator } from "../operator.ts";
 
 /** Opens the same file storage that the service has. What is put there is archived at the command's end, where there is an archive. */
@@ -47,6 +48,7 @@ export function openOutside(operator: Operator, vault: Vault): Outside {
     meter: operator.closing.use(createRecordingMeter()),
     importReader: operator.closing.use(createImportReader()),
     apps: networkApps(settings),
+    google: googleOf(settings),
     models: createModels(modelSettings(settings)),
     ownModels: createOwnModels({ egress, vault }),
   };

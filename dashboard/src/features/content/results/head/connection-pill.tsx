@@ -5,6 +5,7 @@ import { cx } from "#src/ui/cx.ts";
 import { useSetSearch } from "../results-search.ts";
 
 const dots: Record<SearchConsoleStatus, string> = {
+  choosing: "bg-amber-i",
   waiting: "bg-blue-i",
   current: "bg-green-i",
   delayed: "bg-amber-i",
@@ -12,6 +13,7 @@ const dots: Record<SearchConsoleStatus, string> = {
 };
 
 const names: Record<SearchConsoleStatus, () => string> = {
+  choosing: m.results_console_choosing,
   waiting: m.results_console_waiting,
   current: m.results_console_current,
   delayed: m.results_console_delayed,
