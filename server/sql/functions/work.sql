@@ -96,33 +96,45 @@ grant execute on function claim_work(text, integer, integer, integer, integer) t
 
 -- Brings the turns of the transaction's organization forward for some kinds of work, as the last statement before the commit: something was added, or
 -- there is room. The claim finds out which, and when there is more.
--- Transactions of one organization hold a turn together; a claim passes it by meanwhile. Whoever waits for a claim to end looks at what it left,
--- so that nothing is added beside a claim that does not see it and a turn that does not come.
 create or replace function bring_turns_forward(kinds text[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
-set enable_seqscan = off
 as $$
 declare
   organization text := current_organization_id();
   of_kind text;
-  present timestamptz;
 begin
   foreach of_kind in array kinds loop
-    if of_kind = 'webhooks' then perform bring_failing_forward(organization); end if;
-    perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
-    continue when found;
-    perform from work w where w.organization_id = organization and w.kind = of_kind limit 1;
-    continue when not found;
-    -- Nobody comes before those whose turn is due already, however long its work has waited.
-    present := clock_timestamp();
-    insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, present)
-    on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+    perform bring_turn_forward(organization, of_kind);
   end loop;
 end
 $$;
 
 revoke all on function bring_turns_forward(text[]) from public;
 grant execute on function bring_turns_forward(text[]) to galley_service;
+
+-- Brings the turn of an organization forward for one kind of work.
+-- Transactions of one organization hold a turn together; a claim passes it by meanwhile. Whoever waits for a claim to end looks at what it left,
+-- so that nothing is added beside a claim that does not see it and a turn that does not come.
+create or replace function bring_turn_forward(organization text, of_kind text) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  present timestamptz;
+begin
+  if of_kind = 'webhooks' then perform bring_failing_forward(organization); end if;
+  perform from work_turn t where t.organization_id = organization and t.kind = of_kind and t.at <= now() for key share;
+  if found then return; end if;
+  perform from work w where w.organization_id = organization and w.kind = of_kind limit 1;
+  if not found then return; end if;
+  -- Nobody comes before those whose turn is due already, however long its work has waited.
+  present := clock_timestamp();
+  insert into work_turn as t (organization_id, kind, at) values (organization, of_kind, present)
+  on conflict (organization_id, kind) do update set at = least(t.at, excluded.at);
+end
+$$;
+
+revoke all on function bring_turn_forward(text, text) from public;
 
 -- Brings the turn of failing endpoints forward where there are some. One may begin to fail beside a transaction that adds to it: its turn then comes
 -- at once, and a claim sees the work of both, since none passes while either holds the turn. So there is one to hold also while none fails, which

@@ -24,9 +24,15 @@ export function envelopeOf(event: EventRow): string {
 }
 
 /** Returns the headers of one attempt, signed at its own time with every given secret, in that order. Source: Standard Webhooks 1.0. */
-export function signedHeaders(eventId: string, body: string, secrets: readonly string[], now = new Date()): Record<string, string> {
+export function signedHeaders(
+  eventId: string,
+  body: string | Uint8Array,
+  secrets: readonly string[],
+  now = new Date(),
+): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const content = `${eventId}.${timestamp}.${body}`;
-  const signatures = secrets.map((secret) => `v1,${createHmac("sha256", signingKeyOf(secret)).update(content).digest("base64")}`);
+  const sign = (secret: string) =>
+    createHmac("sha256", signingKeyOf(secret)).update(`${eventId}.${timestamp}.`).update(body).digest("base64");
+  const signatures = secrets.map((secret) => `v1,${sign(secret)}`);
   return { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }

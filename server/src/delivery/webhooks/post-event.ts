@@ -19,7 +19,8 @@ export function postEvent(
   bounds: Pick<EgressRequest, "timeoutMilliseconds" | "bytesMax" | "reuse">,
   signedAt = new Date(),
 ): Promise<EgressAnswer> {
-  const body = envelopeOf(event);
+  // Encoded once, to be signed and sent.
+  const body = Buffer.from(envelopeOf(event));
   return egress.fetch(url, {
     method: "POST",
     headers: { ...unsignedHeaders, ...signedHeaders(event.event_id, body, secrets, signedAt) },

@@ -59,6 +59,7 @@ function readFault(error: unknown): Said {
 
 /** Returns the first characters of an answer. Leaves out NUL, and a character that was cut in half at the end. */
 function shown(body: Buffer): string {
+  if (body.length === 0) return "";
   const text = new TextDecoder().decode(body, { stream: body.length === answerBytesMax }).replaceAll("\0", "");
   return [...text.slice(0, 2 * limits.webhookAnswerLengthMax)].slice(0, limits.webhookAnswerLengthMax).join("");
 }

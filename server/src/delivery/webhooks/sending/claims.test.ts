@@ -8,7 +8,7 @@ import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { until } from "#test/until.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { claimDeliveries, openClaims } from "./claimed-deliveries.ts";
-import { settleDeliveries } from "./settle-deliveries.ts";
+import { type Settled, settleDeliveries, settleTogether } from "./settle-deliveries.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
 const bounds = { each: 10, eachOrganization: 100, leaseSeconds: 30 };
@@ -149,26 +149,37 @@ describe("claims", () => {
   });
 });
 
+const writes = {
+  together: (settled: Settled[]) => settleTogether(world.pool, settled),
+  "of one organization": (settled: Settled[]) => settleDeliveries(world.pool, false, world.organizationId, settled),
+};
+
 describe("a sender whose lease ended", () => {
-  test("can no longer write an outcome, nor begin to send", async () => {
-    await world.newEndpoint(receiver.url);
-    await world.newEvents(1);
-    const stale = await claim();
-    const [staleDelivery] = await open(stale);
-    await world.endLeases();
-    const fresh = await claim();
-    expect(fresh).toMatchObject([{ id: stale[0]?.id, again: true }]);
-    expect(await open(stale)).toEqual([]);
-    const settle = (delivery: typeof staleDelivery) =>
-      delivery && settleDeliveries(world.pool, false, world.organizationId, [{ delivery, outcome }]);
-    expect(await settle(staleDelivery)).toEqual(new Set());
-    expect(await world.deliveries()).toMatchObject([{ status: "delivering", attempts: 0 }]);
-    const [freshDelivery] = await open(fresh);
-    expect(await settle(freshDelivery)).toEqual(new Set([freshDelivery?.claim.id]));
-    expect(await settle(freshDelivery)).toEqual(new Set());
-    expect(await world.deliveries()).toMatchObject([{ status: "succeeded", attempts: 1 }]);
-    expect((await world.owner.query("select from webhook_attempt")).rowCount).toBe(1);
-  });
+  test.each(Object.entries(writes))(
+    "can no longer write an outcome, nor begin to send, where outcomes are written %s",
+    async (_how, settle) => {
+      await world.newEndpoint(receiver.url);
+      await world.newEvents(1);
+      const stale = await claim();
+      const [staleDelivery] = await open(stale);
+      await world.endLeases();
+      const fresh = await claim();
+      expect(fresh).toMatchObject([{ id: stale[0]?.id, again: true }]);
+      expect(await open(stale)).toEqual([]);
+      const [freshDelivery] = await open(fresh);
+      if (staleDelivery === undefined || freshDelivery === undefined) throw new Error("Nothing was opened.");
+      const late = [{ delivery: staleDelivery, outcome }];
+      expect(await settleTogether(world.pool, late)).toEqual(late);
+      expect(await settleDeliveries(world.pool, false, world.organizationId, late)).toEqual(late);
+      expect(await world.deliveries()).toMatchObject([{ status: "delivering", attempts: 0 }]);
+      const held = [{ delivery: freshDelivery, outcome }];
+      expect(await settle(held)).toEqual([]);
+      expect(await settleTogether(world.pool, held)).toEqual(held);
+      expect(await settleDeliveries(world.pool, false, world.organizationId, held)).toEqual(held);
+      expect(await world.deliveries()).toMatchObject([{ status: "succeeded", attempts: 1 }]);
+      expect((await world.owner.query("select from webhook_attempt")).rowCount).toBe(1);
+    },
+  );
 });
 
 describe("a running sender", () => {

@@ -3,12 +3,18 @@ import type { AttemptOutcome } from "./attempt.ts";
 import type { OpenDelivery } from "./claimed-deliveries.ts";
 import type { Settled } from "./settle-deliveries.ts";
 
-/** Writes the outcomes of one organization, and returns the ids of the deliveries whose claim was still the newest. */
-type Write = (organizationId: string, batch: Settled[]) => Promise<ReadonlySet<string>>;
+type Writes = {
+  /** Writes outcomes of any organizations, and returns those that it has left out. */
+  together(batch: readonly Settled[]): Promise<readonly Settled[]>;
+  /** Called when that fails. Its outcomes are written for each organization then, since one of them may be at fault. */
+  onError(error: unknown): void;
+  /** Writes outcomes of one organization, and returns those whose claim was no longer the newest. */
+  alone(organizationId: string, batch: readonly Settled[]): Promise<readonly Settled[]>;
+};
 
 /**
- * Writes outcomes in batches. One waits a moment for those of its organization that are still under way, since each batch frees room at their
- * endpoints, which is claimed in one set then.
+ * Writes outcomes in batches. One waits a moment for others that are under way, since each batch frees room at endpoints, which is claimed in
+ * one set then.
  */
 export type OutcomeWriter = {
   /** Resolves once the outcome of an attempt is in the database, or rejects with the error that prevented it. */
@@ -16,52 +22,68 @@ export type OutcomeWriter = {
 };
 
 type Waiting = Settled & { done: PromiseWithResolvers<Ended> };
-type Queue = { underWay: number; waiting: Waiting[]; isDraining: boolean; goOn: () => void };
 
-const batchMax = 50;
+const batchMax = 200;
 const gatherMillisecondsUsual = 10;
 
-export function createOutcomeWriter(write: Write, gatherMilliseconds = gatherMillisecondsUsual): OutcomeWriter {
-  const queues = new Map<string, Queue>();
+export function createOutcomeWriter({ together, alone, onError }: Writes, gatherMilliseconds = gatherMillisecondsUsual): OutcomeWriter {
+  let underWay = 0;
+  const waiting: Waiting[] = [];
+  let isDraining = false;
+  let goOn = () => {};
 
-  const isWhole = ({ underWay, waiting }: Queue) => underWay === 0 || waiting.length >= batchMax;
+  const isWhole = () => underWay === 0 || waiting.length >= batchMax;
 
-  async function gather(queue: Queue): Promise<void> {
-    if (isWhole(queue)) return;
+  async function gather(): Promise<void> {
+    if (isWhole()) return;
     const gathered = Promise.withResolvers<void>();
     const timer = setTimeout(gathered.resolve, gatherMilliseconds);
-    queue.goOn = gathered.resolve;
+    goOn = gathered.resolve;
     await gathered.promise;
     clearTimeout(timer);
   }
 
-  async function drain(organizationId: string, queue: Queue): Promise<void> {
-    queue.isDraining = true;
-    while (queue.waiting.length > 0) {
-      await gather(queue);
-      const batch = queue.waiting.splice(0, batchMax);
-      await write(organizationId, batch).then(
-        (held) => batch.forEach(({ delivery, done }) => void done.resolve(held.has(delivery.claim.id) ? "settled" : "lost")),
-        (error: unknown) => batch.forEach(({ done }) => void done.reject(error)),
+  async function drain(): Promise<void> {
+    isDraining = true;
+    while (waiting.length > 0) {
+      await gather();
+      const batch = waiting.splice(0, batchMax);
+      const left = new Set(
+        await together(batch).catch((error: unknown) => {
+          onError(error);
+          return batch;
+        }),
       );
+      const perOrganization = Map.groupBy(
+        batch.filter((one) => left.has(one)),
+        ({ delivery }) => delivery.organization_id,
+      );
+      for (const [organizationId, own] of perOrganization) void writeAlone(organizationId, own);
+      for (const one of batch) if (!left.has(one)) one.done.resolve("settled");
     }
-    queue.isDraining = false;
-    if (queue.underWay === 0) queues.delete(organizationId);
+    isDraining = false;
+  }
+
+  /** Writes what was left out, beside what follows: no organization waits for another one's rows. */
+  async function writeAlone(organizationId: string, own: readonly Waiting[]): Promise<void> {
+    try {
+      const lost = new Set(await alone(organizationId, own));
+      for (const one of own) one.done.resolve(lost.has(one) ? "lost" : "settled");
+    } catch (error) {
+      for (const { done } of own) done.reject(error);
+    }
   }
 
   return {
     async write(delivery, attempt) {
-      const organizationId = delivery.organization_id;
-      const queue = queues.get(organizationId) ?? { underWay: 0, waiting: [], isDraining: false, goOn() {} };
-      queues.set(organizationId, queue);
-      queue.underWay += 1;
+      underWay += 1;
       const done = Promise.withResolvers<Ended>();
       try {
-        queue.waiting.push({ delivery, outcome: await attempt, done });
+        waiting.push({ delivery, outcome: await attempt, done });
       } finally {
-        queue.underWay -= 1;
-        if (isWhole(queue)) queue.goOn();
-        if (!queue.isDraining) void drain(organizationId, queue);
+        underWay -= 1;
+        if (isWhole()) goOn();
+        if (!isDraining) void drain();
       }
       return done.promise;
     },

@@ -13,7 +13,7 @@ import { type AttemptOutcome, answerClassOf, attemptDelivery } from "./attempt.t
 import { claimDeliveries, isOfEndpoint, type OpenDelivery, openClaims } from "./claimed-deliveries.ts";
 import { hastenWaiting } from "./hasten-waiting.ts";
 import { createOutcomeWriter } from "./outcome-writer.ts";
-import { settleDeliveries } from "./settle-deliveries.ts";
+import { settleDeliveries, settleTogether } from "./settle-deliveries.ts";
 
 export type WebhookSenderOptions = {
   pool: pg.Pool;
@@ -26,8 +26,6 @@ export type WebhookSenderOptions = {
 };
 
 const underWayMax = 300;
-// Smaller than `underWayMax`, so that one batch is sent while another is claimed or written.
-const batchMax = 50;
 // Endpoints that fail at the moment delay only each other.
 const failingUnderWayMax = 50;
 // An organization must leave places for the others, however many endpoints it has.
@@ -42,7 +40,11 @@ type OfEndpoint = Pick<OpenDelivery, "claim" | "organization_id">;
 export function createWebhookSender(options: WebhookSenderOptions): Worker {
   const { pool, egress, vault, sendsMail, log, timeoutMilliseconds = limits.webhookTimeoutSeconds * 1000 } = options;
   const leaseSeconds = Math.ceil(timeoutMilliseconds / 1000) + leaseMarginSeconds;
-  const writer = createOutcomeWriter((organizationId, batch) => settleDeliveries(pool, sendsMail, organizationId, batch));
+  const writer = createOutcomeWriter({
+    together: (batch) => settleTogether(pool, batch),
+    onError: (error) => log.warn("webhook outcomes are written for each organization", { error }),
+    alone: (organizationId, batch) => settleDeliveries(pool, sendsMail, organizationId, batch),
+  });
 
   async function attempt(delivery: OpenDelivery): Promise<AttemptOutcome> {
     const outcome = await attemptDelivery(egress.of(delivery.organization_id), delivery, timeoutMilliseconds);
@@ -69,7 +71,7 @@ export function createWebhookSender(options: WebhookSenderOptions): Worker {
 
   /** Claims deliveries for both lanes, reads them in one set, and begins to send them. The failure of one claim leaves the other's. */
   async function open(): Promise<number> {
-    const rooms = [Math.min(batchMax, healthy.room()), failing.room()] as const;
+    const rooms = [healthy.room(), failing.room()] as const;
     const claimed = await Promise.allSettled([
       claimDeliveries(pool, "webhooks", { ...bounds, room: rooms[0], leaseSeconds }),
       claimDeliveries(pool, "failing_webhooks", { ...failingBounds, room: rooms[1], leaseSeconds }),
