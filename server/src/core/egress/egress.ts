@@ -1,3 +1,4 @@
+import { createDeadline } from "#src/core/flow/deadline.ts";
 import { untilAborted } from "#src/core/flow/within.ts";
 import { type About, during } from "#src/core/watching/observe.ts";
 import type { EgressAnswer, EgressRequest, EgressStream, EgressStreamRequest } from "./egress-request.ts";
@@ -64,23 +65,14 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
     }
     return {
       fetch: (url, request) =>
-        observed(client, url, request, async () => {
-          const deadline = AbortSignal.timeout(request.timeoutMilliseconds);
-          try {
-            return await exchange(await find(url, deadline), { reach, kept }, request, deadline);
-          } catch (error) {
-            throw explain(error, deadline);
-          }
-        }),
+        observed(client, url, request, () =>
+          inTime(request.timeoutMilliseconds, async (deadline) => exchange(await find(url, deadline), { reach, kept }, request, deadline)),
+        ),
       stream: (url, request) => observed(client, url, request, () => openStream(url, { ...way, party }, request)),
-      async check(url, timeoutMilliseconds) {
-        const deadline = AbortSignal.timeout(timeoutMilliseconds);
-        try {
+      check: (url, timeoutMilliseconds) =>
+        inTime(timeoutMilliseconds, async (deadline) => {
           await find(url, deadline);
-        } catch (error) {
-          throw explain(error, deadline);
-        }
-      },
+        }),
       of: (other) => egressOf(other, reach),
       ofStrangers: (other) => egressOf(other, { ...createReach([]), isFixed: true }),
       close: kept.close,
@@ -88,6 +80,16 @@ export function createEgress({ allow, anyPort, showAnswers, lookup = lookUp }: E
   }
 
   return egressOf(ownParty, opened);
+}
+
+/** Does all of a call within its time, and explains its failure. */
+async function inTime<T>(milliseconds: number, call: (deadline: AbortSignal) => Promise<T>): Promise<T> {
+  using deadline = createDeadline(milliseconds);
+  try {
+    return await call(deadline.signal);
+  } catch (error) {
+    throw explain(error, deadline.signal);
+  }
 }
 
 function observed<Answer extends { status: number }>(

@@ -13,8 +13,9 @@ export type KeptConnections = {
 };
 
 export const keepMilliseconds = 4000;
-const perOriginMax = 64;
-const allMax = 256;
+// As many as an organization's webhooks have under way at most, which may all lead to one receiver, and room for others.
+const perOriginMax = 200;
+const allMax = 400;
 
 export function createKeptConnections(): KeptConnections {
   const idle = new Map<string, Connection[]>();
@@ -24,7 +25,7 @@ export function createKeptConnections(): KeptConnections {
 
   function remove(connection: Connection): boolean {
     const connections = idle.get(connection.origin) ?? [];
-    const index = connections.indexOf(connection);
+    const index = connections.lastIndexOf(connection);
     if (index === -1) return false;
     connections.splice(index, 1);
     if (connections.length === 0) idle.delete(connection.origin);
@@ -48,17 +49,19 @@ export function createKeptConnections(): KeptConnections {
 
   return {
     take(target) {
-      for (const connection of (idle.get(target.url.origin) ?? []).toReversed()) {
-        remove(connection);
-        if (isUsable(connection, target)) return connection;
-        void connection.client.destroy();
+      for (;;) {
+        const newest = idle.get(target.url.origin)?.at(-1);
+        if (newest === undefined) return undefined;
+        remove(newest);
+        if (isUsable(newest, target)) return newest;
+        void newest.client.destroy();
       }
-      return undefined;
     },
     put(connection) {
       const connections = idle.get(connection.origin) ?? [];
       if (closed || connections.length >= perOriginMax || count >= allMax) return void connection.client.destroy();
-      idle.set(connection.origin, [...connections, connection]);
+      connections.push(connection);
+      idle.set(connection.origin, connections);
       count += 1;
       watch(connection);
     },
