@@ -7,7 +7,7 @@ import { type RunningService, startService } from "./running-service.ts";
 import { until } from "./until.ts";
 import { openWorld, type World } from "./world.ts";
 
-const packages = ["@opentelemetry/sdk-trace", "prom-client"];
+const packages = ["@opentelemetry/sdk-trace", "prom-client", "undici"];
 // Tells of each file of these packages that Node loads, by import or by require.
 const tellLoads = `
   import { registerHooks } from "node:module";
@@ -49,7 +49,7 @@ const call = ({ url }: RunningService, method: string, path: string, token: stri
     ...(body && { body: JSON.stringify(body) }),
   });
 
-test("a service that nobody watches loads neither what traces nor what counts", async () => {
+test("a service that nobody watches loads neither what traces nor what counts, and none that calls out before it does", async () => {
   const { value } = await world.newToken();
   await using plain = await start({}, telling);
   expect((await call(plain, "GET", "/projects", value)).status).toBe(200);

@@ -1,5 +1,3 @@
-import { request } from "undici";
-
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 export type Ask = (path: string, options?: { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string }) => Promise<Answer>;
 
@@ -12,6 +10,8 @@ const charactersMax = 1_000_000;
  */
 export function askAt(publicUrl: string): Ask {
   return async (path, { method = "GET", headers = {}, body } = {}) => {
+    // Loaded with the first call, since the service is started with this file.
+    const { request } = await import("undici");
     const signal = AbortSignal.timeout(secondsMax * 1000);
     const response = await request(new URL(path, publicUrl), { method, headers, signal, ...(body !== undefined && { body }) });
     const text = await response.body.text();
