@@ -50,6 +50,9 @@ export const measuredPaths: Readonly<Record<string, MeasuredPath>> = {
     ],
     bench: "npm run bench -- --only creates",
   },
-  webhooks: { files: [...database, "server/src/delivery/webhooks/sending/"], bench: "npm run bench -- --only webhooks" },
+  webhooks: {
+    files: [...database, "server/src/delivery/webhooks/sending/", "server/sql/functions/deliveries.sql", "server/sql/functions/work.sql"],
+    bench: "npm run bench -- --only webhooks",
+  },
   process: { files: ["package.json", "server/src/main.ts", "server/src/app/"], bench: "npm run bench" },
 };
