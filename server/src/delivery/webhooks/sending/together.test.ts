@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Egress } from "#src/core/egress/egress.ts";
 import { createLog } from "#src/core/log.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { Organization } from "#test/actor-of.ts";
@@ -9,6 +10,7 @@ import { bringDue } from "#test/work.ts";
 import { openWebhookWorld, type WebhookWorld } from "../test-support.ts";
 import { claimDeliveries, openClaims } from "./claimed-deliveries.ts";
 import { settleDeliveries, settleTogether } from "./settle-deliveries.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
 
 let world: WebhookWorld;
 let receiver: Receiver;
@@ -87,6 +89,32 @@ test("those of an endpoint that goes on failing are written together, and each w
     [id],
   );
   expect(rows).toEqual([{ waits: true, leased: false, attempts: 0 }]);
+});
+
+test("a round leaves the thread to others between the deliveries that it begins", async () => {
+  for (let number = 0; number < 7; number += 1) await world.newEndpoint(`${receiver.url}/${number}`);
+  await world.newEvents(10);
+  let begun = 0;
+  let ofTurn = 0;
+  let most = 0;
+  const party = world.egress.of(world.organizationId);
+  const fetch: Egress["fetch"] = (...call) => {
+    if (ofTurn === 0)
+      setImmediate(() => {
+        ofTurn = 0;
+      });
+    ofTurn += 1;
+    begun += 1;
+    most = Math.max(most, ofTurn);
+    return party.fetch(...call);
+  };
+  const egress = { ...world.egress, of: () => ({ ...party, fetch }) };
+  const vault = openVault("test secret", undefined);
+  const sender = createWebhookSender({ pool: world.pool, egress, vault, sendsMail: false, log: createLog("silent") });
+  while ((await sender.work()) > 0);
+  expect(begun).toBe(70);
+  expect(receiver.received).toHaveLength(70);
+  expect(most).toBeLessThanOrEqual(50);
 });
 
 test("of many organizations none loses a delivery, and none waits for the one with the longest backlog", async () => {
