@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { until } from "../../server/test/until.ts";
-import { ask } from "./review-world.ts";
+import { ask, fromMenu } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 test("tells who did what to which revision, and each step leads to the changes of its revision", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at(`articles/${id}/review`));
-  await page.getByRole("link", { name: "History" }).click();
+  await fromMenu(page, "History");
   await page.getByRole("link", { name: "Activity" }).click();
   const list = page.getByRole("list", { name: "Activity" });
   await list.getByText(/ approved revision 4$/).waitFor();

@@ -83,20 +83,20 @@ test("somebody with a keyboard alone writes, submits, approves, schedules and pu
   const { id } = await stored("Written without a mouse");
   const status = async () => (await stored("Written without a mouse")).status;
   const dialog = page.getByRole("dialog");
-  for (const [step, reached] of [
-    ["Submit revision 1", "in_review"],
-    ["Approve revision 1", "approved"],
+  for (const [next, step, reached] of [
+    ["Submit", "Submit revision 1", "in_review"],
+    ["Approve revision 1", "Approve revision 1", "approved"],
   ] as const) {
-    await page.getByRole("button", { name: step }).waitFor();
-    await pressByKeys(page, step);
-    // The button behind the dialog has the same name, and the focus until the dialog takes it.
+    await page.getByRole("button", { name: next, exact: true }).waitFor();
+    await pressByKeys(page, next);
+    // The button behind the dialog may have the same name, and has the focus until the dialog takes it.
     await expect.poll(() => page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true);
     await pressByKeys(page, step);
     await dialog.waitFor({ state: "detached" });
     await expect.poll(status).toBe(reached);
   }
-  await page.getByRole("button", { name: "Schedule revision 1" }).waitFor();
-  await pressByKeys(page, "Schedule revision 1");
+  await page.getByRole("button", { name: "Schedule…" }).waitFor();
+  await pressByKeys(page, "Schedule…");
   const label = () => page.evaluate("document.activeElement.labels?.[0]?.textContent");
   await expect.poll(label).toBe("Day");
   // The field already holds tomorrow. Its button comes first, then the time.

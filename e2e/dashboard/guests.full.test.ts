@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { look } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
-import { articleId, ask } from "./review-world.ts";
+import { articleId, ask, fromMenu } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -54,11 +54,11 @@ test("a phone shares an article while it is written and reviewed", async () => {
   const page = await dashboard.openPage("marta", { viewport: { width: 390, height: 844 } });
   for (const screen of ["", "/review"]) {
     await page.goto(dashboard.at(`articles/${id}${screen}`));
-    await button(page, "Share with a guest").click();
+    await fromMenu(page, "Share with a guest");
     await page.getByRole("dialog").getByRole("textbox").first().waitFor();
   }
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await fromMenu(page, "Edit");
   await page.waitForURL((url) => url.pathname.endsWith(id));
 });
 
@@ -66,7 +66,7 @@ test("a guest comments, a member replies, the guest approves the step of the cli
   const id = articleId(dashboard, slug);
   const [marta, walter] = [await dashboard.openPage("marta"), await dashboard.openPage("walter")];
   await marta.goto(dashboard.at(`articles/${id}/review`));
-  await button(marta, "Share with a guest").click();
+  await fromMenu(marta, "Share with a guest");
   const dialog = marta.getByRole("dialog");
   await dialog.getByLabel("For whom").fill("Client");
   await dialog.getByLabel("They may").selectOption({ label: "See it, comment and approve" });

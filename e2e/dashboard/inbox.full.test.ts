@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { look } from "./look.ts";
-import { ask } from "./review-world.ts";
+import { ask, fromMenu } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -74,7 +74,7 @@ test("changes are requested in the inbox as on the subject's own screen: people 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await dialogCloses(page);
   await page.goto(dashboard.at(`articles/${id}/review`));
-  await page.getByRole("button", { name: "Request changes" }).click();
+  await fromMenu(page, "Request changes");
   await expect.poll(() => wish.inputValue()).toMatch(/^Ask @priya\S* $/i);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { look } from "./look.ts";
-import { articleId, ask } from "./review-world.ts";
+import { articleId, ask, fromMenu } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { phone } from "./use-journeys.ts";
 
@@ -37,7 +37,7 @@ test("who may not approve sends the update to review with a plain wish, and who 
   const { revision } = await stateOf();
   const live = (await stateOf()).live;
   await writeAtEnd(priya, " Measure first.");
-  await button(priya, "Update the live page").click();
+  await fromMenu(priya, "Update…");
   await priya
     .getByRole("dialog")
     .getByText(`Your changes are saved as revision ${revision + 1}.`)
@@ -47,8 +47,7 @@ test("who may not approve sends the update to review with a plain wish, and who 
   expect(await stateOf()).toEqual({ status: "in_review", revision: revision + 1, live });
   await ilse.goto(dashboard.at(`articles/${articleId(dashboard, slug)}/review`));
   await ilse.locator("[data-comment]").getByText("Please update the live page with this as soon as it is approved.").waitFor();
-  await button(ilse, "More actions").click();
-  await ilse.getByRole("menuitem", { name: "Update the live page" }).click();
+  await fromMenu(ilse, "Update…");
   await ilse
     .getByRole("dialog")
     .getByText(`You approve revision ${revision + 1}.`)
@@ -69,7 +68,7 @@ test("who may approve updates the live page from unsaved changes, and a refusal 
   await page.route("**/publish_article_now", (route) =>
     route.fulfill({ status: 409, json: { error: { code: "invalid_state", message: "Not just now." } } }),
   );
-  await button(page, "Update the live page").click();
+  await fromMenu(page, "Update…");
   await inDialog(page, "Update the live page").click();
   await page.getByRole("dialog").getByText("Not just now.").waitFor();
   await expect.poll(() => page.getByRole("dialog").getByText("Done", { exact: true }).count()).toBe(3);
@@ -80,13 +79,32 @@ test("who may approve updates the live page from unsaved changes, and a refusal 
   expect(await stateOf()).toEqual({ status: "published", revision: revision + 1, live: revision + 1 });
 });
 
+test("a draft goes to its readers in one go by whoever may approve it, and not by others", async () => {
+  const page = await open("priya");
+  const draft = { projectId: dashboard.projectId, title: "Loose slates", markdown: "Slates slip when their nails rust.", submit: false };
+  const { id } = await ask(page, "create_article", draft);
+  await page.goto(dashboard.at(`articles/${id}`));
+  await button(page, "Submit").waitFor();
+  await button(page, "More actions").click();
+  await page.getByRole("menuitem", { name: "Delete article" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Publish…" }).count()).toBe(0);
+  const ilse = await open("ilse");
+  await ilse.goto(dashboard.at(`articles/${id}`));
+  await fromMenu(ilse, "Publish…");
+  await expect.poll(() => ilse.getByRole("dialog", { name: "Publish revision 1 now?" }).getByRole("listitem").count()).toBe(3);
+  await inDialog(ilse, "Publish revision 1 now").click();
+  await ilse.getByRole("dialog", { name: "Revision 1 is live" }).waitFor();
+  const { rows } = await dashboard.owner.query("select approved_revision, published_revision from article where id = $1", [id]);
+  expect(rows).toEqual([{ approved_revision: 1, published_revision: 1 }]);
+});
+
 test("an update gets its date in one go, and the header tells it with who approved", async () => {
   const page = await open("ilse", phone);
   const { revision, live } = await stateOf();
   await writeAtEnd(page, " Later.");
   await button(page, "Save revision").waitFor();
   await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Update the live page" }).waitFor();
+  await page.getByRole("menuitem", { name: "Update…" }).waitFor();
   await page.getByRole("menuitem", { name: "Schedule the update" }).click();
   await page.getByLabel("Day", { exact: true }).fill("2030-05-06");
   await page.getByLabel("Time", { exact: true }).fill("09:15");
@@ -116,7 +134,7 @@ test("where the policy asks for no review, nothing speaks of approval, and the p
   await page.getByText("Readers see revision").waitFor();
   // The page that was open hears of the changed policy a moment later.
   await expect.poll(() => page.getByText(/needs? approval/).count()).toBe(0);
-  await button(page, "Update the live page").click();
+  await fromMenu(page, "Update…");
   await expect.poll(() => page.getByRole("dialog").getByRole("listitem").count()).toBe(2);
   await inDialog(page, "Update the live page").click();
   await page.getByRole("dialog", { name: `Revision ${revision + 1} is live` }).waitFor();

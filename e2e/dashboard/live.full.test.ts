@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { look } from "./look.ts";
-import { articleId, ask } from "./review-world.ts";
+import { articleId, ask, fromMenu } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -27,7 +27,7 @@ test("a reviewer sends a text back, and its writer reads who asked for what, unt
   const row = priya.locator("[data-row]").filter({ hasText: "Quieting a pine floor" });
   await row.getByText("In review", { exact: true }).waitFor();
   await ilse.goto(dashboard.at(`articles/${id}/review`));
-  await ilse.getByRole("button", { name: "Request changes" }).click();
+  await fromMenu(ilse, "Request changes");
   await ilse.getByLabel("What should change?").fill("Name the wood.");
   await ilse.getByRole("dialog").getByRole("button", { name: "Request changes" }).click();
   await row.getByText("Changes requested", { exact: true }).waitFor();
@@ -36,7 +36,7 @@ test("a reviewer sends a text back, and its writer reads who asked for what, unt
   await row.getByRole("link").click();
   await priya.getByText(/^Ilse Brandt requested changes to revision \d+/).waitFor();
   await look(priya, "live-changes-editor");
-  await priya.getByRole("button", { name: /^Submit revision/ }).click();
+  await priya.getByRole("button", { name: "Submit", exact: true }).click();
   await priya
     .getByRole("dialog")
     .getByRole("button", { name: /^Submit revision/ })

@@ -129,12 +129,12 @@ test("a draft gets a date only where the policy lets it, in the list and on its 
   const { revision } = await ask(dashboard, priya, "get_article", { id: rows[0].id });
   await ask(dashboard, priya, "update_article", { id: rows[0].id, revision, summary: "Ten minutes, once a week." });
   await priya.goto(dashboard.at(`articles/${rows[0].id}/review`));
-  await priya.getByRole("button", { name: /^Schedule revision/ }).waitFor();
+  await priya.getByRole("button", { name: "Publish…" }).waitFor();
   await approval.getByRole("group", { name: "Written by people" }).getByLabel("Requires approval").check();
   await approval.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await stored()).review_before_publishing).toBe(true);
-  await priya.getByRole("button", { name: /^Submit revision/ }).waitFor();
-  expect(await priya.getByRole("button", { name: /^Schedule revision/ }).count()).toBe(0);
+  await priya.getByRole("button", { name: "Submit", exact: true }).waitFor();
+  expect(await priya.getByRole("button", { name: "Publish…" }).count()).toBe(0);
 });
 
 test("one person alone approves; once they no longer can, the settings say that nobody does", async () => {

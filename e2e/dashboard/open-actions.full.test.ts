@@ -36,9 +36,10 @@ test("the palette over an article lists what its buttons can do now", async () =
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at(`articles/${await newArticle(page)}`));
   await page.getByText("It breathes, and so does").waitFor();
-  await page.getByRole("button", { name: "Submit revision 1" }).waitFor();
+  await page.getByRole("button", { name: "Submit", exact: true }).waitFor();
   await openPalette(page);
-  const names = ["Submit revision 1", "Delete article", "Duplicate", "Save as a template…", "Share with a guest", "Preview", "History"];
+  const names = ["Submit", "Publish…", "Schedule…", "Delete article", "Duplicate", "Save as a template…", "Create posts from this article"];
+  names.push("Share with a guest", "Preview", "History");
   expect((await here(page).allInnerTexts()).map((text) => text.split("\n")[0]).toSorted()).toEqual(names.toSorted());
 });
 
@@ -46,12 +47,12 @@ test("an article is duplicated by keys, and the copy submitted; several are dupl
   const page = await dashboard.openPage("marta");
   const id = await newArticle(page);
   await page.goto(dashboard.at(`articles/${id}`));
-  await page.getByRole("button", { name: "Submit revision 1" }).waitFor();
+  await page.getByRole("button", { name: "Submit", exact: true }).waitFor();
   await take(page, "dup", "Duplicate");
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname) && !url.pathname.endsWith(id));
   await page.getByText("This is the copy, a draft of its own.").waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(`Copy of ${title}`);
-  await take(page, "sub", "Submit revision 1");
+  await take(page, "sub", "Submit");
   await page.getByRole("dialog").locator(":focus").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Submit revision 1" }).click();
   await page.getByRole("button", { name: "Approve revision 1" }).waitFor();

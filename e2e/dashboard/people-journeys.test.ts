@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { demoOrganizations } from "../../server/src/operating/seed/people.ts";
-import { articleId } from "./review-world.ts";
+import { articleId, fromMenu } from "./review-world.ts";
 import { useJourneys } from "./use-journeys.ts";
 
 const { dashboard, visit, callAs, tellChanges } = useJourneys();
@@ -89,7 +89,7 @@ test("a guest comments by a link, a member replies, the guest approves the step 
   await steps.getByText("Not saved yet").waitFor({ state: "hidden" });
   await visit(dashboard.at(`articles/${id}/review`));
   const dialog = marta.getByRole("dialog");
-  await button(marta, "Share with a guest").click();
+  await fromMenu(marta, "Share with a guest");
   await dialog.getByLabel("For whom").fill("Client");
   await dialog.getByLabel("They may").selectOption({ label: "See it, comment and approve" });
   await dialog.getByRole("button", { name: "Make the link" }).click();
@@ -133,7 +133,7 @@ test("a guest comments by a link, a member replies, the guest approves the step 
   await dashboard.turn("publisher");
   expect(await rowOf("select published_revision from article where id = $1", id)).toEqual({ published_revision: 1 });
 
-  await button(marta, "Share with a guest").click();
+  await fromMenu(marta, "Share with a guest");
   await button(marta, "End the link for Client").click();
   await button(marta, "End the link").click();
   await marta.getByText("The link for Client has ended").first().waitFor();

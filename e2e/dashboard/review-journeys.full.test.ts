@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { keep } from "./look.ts";
 import { holdChanges } from "./open-dashboard.ts";
-import { articleId, ask } from "./review-world.ts";
+import { articleId, ask, fromMenu } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -74,13 +74,13 @@ test("a comment can be written while the others cannot be loaded, and stays wher
 
 test("changes are requested with a reason, which becomes a comment", async () => {
   const page = await open("ilse", "quiet-pine-floor");
-  await button(page, "Request changes").click();
+  await fromMenu(page, "Request changes");
   await page.getByLabel("What should change?").fill("The price of a screw, please.");
   await inDialog(page, "Request changes").click();
   await page.locator("[data-comment]").getByText("The price of a screw, please.").waitFor();
   expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "draft" });
   const priya = await open("priya", "quiet-pine-floor");
-  await button(priya, "Submit revision 1").click();
+  await button(priya, "Submit").click();
   await inDialog(priya, "Submit revision 1").click();
   await priya.getByText(/^Waiting for/).waitFor();
   expect(await stateOf("quiet-pine-floor")).toMatchObject({ status: "in_review" });
@@ -90,8 +90,7 @@ test("changes are requested with a reason, which becomes a comment", async () =>
 test("an article goes live at once, is delivered again and is taken off", async () => {
   const id = articleId(dashboard, "plaster-cracks");
   const page = await open("ilse", "plaster-cracks");
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
+  await fromMenu(page, "Publish…");
   await inDialog(page, "Publish revision 1 now").click();
   await page.getByRole("dialog", { name: "Revision 1 is live" }).getByRole("link", { name: "See it live" }).waitFor();
   await keep(page, "journey-live");
@@ -99,20 +98,18 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await page.getByText("Published", { exact: true }).waitFor();
   const { url } = await ask(page, "get_article", { id });
   expect((await page.request.get(String(url))).status()).toBe(200);
-  await button(page, "Publications").click();
+  await fromMenu(page, "Publications");
   await button(page, "Deliver again").click();
   await page.getByText("Delivering again.").waitFor();
   await page.keyboard.press("Escape");
   await expect
     .poll(async () => (await dashboard.owner.query("select status from publication where article_id = $1", [id])).rows)
     .toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
+  await fromMenu(page, "Unpublish");
   await inDialog(page, "Unpublish revision 1").click();
-  await button(page, "Submit revision 1").waitFor();
+  await button(page, "Submit").waitFor();
   expect((await page.request.get(String(url))).status()).toBe(410);
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Delete article" }).click();
+  await fromMenu(page, "Delete article");
   await inDialog(page, "Delete article").click();
   await page.getByRole("heading", { name: "Articles" }).waitFor();
   expect(await stateOf("plaster-cracks")).toBeUndefined();
@@ -123,9 +120,12 @@ test("a reader reads: nothing is offered to them", async () => {
   await page.goto(dashboard.at(`articles/${articleId(dashboard, "quiet-pine-floor")}`));
   await page.waitForURL((url) => url.pathname.endsWith("/review"));
   await page.locator("[data-comment]").first().waitFor();
-  for (const name of [/Approve/, /Request/, /Resolve/, /^Reply/, /Comment on/, /More actions/]) {
+  for (const name of [/Approve/, /Request/, /Resolve/, /^Reply/, /Comment on/]) {
     expect(await page.getByRole("button", { name }).count(), String(name)).toBe(0);
   }
+  await button(page, "More actions").click();
+  await expect.poll(() => page.getByRole("menuitem").allInnerTexts()).toEqual(["Preview", "History"]);
+  await page.keyboard.press("Escape");
   await page.keyboard.press("c");
   expect(await page.getByLabel("Your comment").count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Consent, openConsent } from "./connections-world.ts";
-import { articleId, ask, destinationOf, openReview, select, stateOf } from "./review-world.ts";
+import { articleId, ask, destinationOf, fromMenu, openReview, select, stateOf } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 let x: Consent;
@@ -21,7 +21,7 @@ test("a date shows beforehand what else goes out then, and what the service says
   const { rows } = await dashboard.owner.query("select scheduled_local from article where id = $1", [articleId(dashboard, "crawl-space")]);
   const [day = "", time = ""] = rows[0].scheduled_local.split("T");
   const page = await openReview(dashboard, "ilse", id);
-  await button(page, "Schedule revision 1").click();
+  await button(page, "Schedule…").click();
   await page.getByLabel("Day", { exact: true }).fill(day);
   await page.getByLabel("Time", { exact: true }).fill(`${time.slice(0, 2)}:05`);
   await page.getByRole("dialog").getByLabel("In the same hour").waitFor();
@@ -32,10 +32,9 @@ test("a date shows beforehand what else goes out then, and what the service says
   await page.getByLabel("Time", { exact: true }).fill("21:15");
   await inDialog(page, "Change date").click();
   await page.getByText(/Revision 1 goes live .*21:15/).waitFor();
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Remove date" }).click();
+  await fromMenu(page, "Remove date");
   await inDialog(page, "Remove date").click();
-  await button(page, "Schedule revision 1").waitFor();
+  await button(page, "Schedule…").waitFor();
   expect(await stateOf(dashboard, id)).toMatchObject({ status: "approved" });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { articleId, ask, destinationOf, openReview, stateOf } from "./review-world.ts";
+import { articleId, ask, destinationOf, fromMenu, openReview, stateOf } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard();
@@ -35,15 +35,14 @@ test("exactly the revision that was read is approved: a newer one has to be read
   await button(ilse, "Show revision 2").click();
   await button(ilse, "Approve revision 2").click();
   await inDialog(ilse, "Approve revision 2").click();
-  await button(ilse, "Schedule revision 2").waitFor();
+  await button(ilse, "Schedule…").waitFor();
   expect(await stateOf(dashboard, id)).toMatchObject({ status: "approved", approved: 2 });
 });
 
 test("an article goes live at once, is delivered again and is taken off", async () => {
   const id = articleId(dashboard, "plaster-cracks");
   const page = await openReview(dashboard, "ilse", id);
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Publish revision 1 now" }).click();
+  await fromMenu(page, "Publish…");
   await inDialog(page, "Publish revision 1 now").click();
   const live = page.getByRole("dialog", { name: "Revision 1 is live" });
   await dashboard.appears(live.getByRole("link", { name: "See it live" }), "publisher");
@@ -51,17 +50,16 @@ test("an article goes live at once, is delivered again and is taken off", async 
   await page.getByText("Published", { exact: true }).waitFor();
   const { url } = await ask(page, "get_article", { id });
   expect((await page.request.get(String(url))).status()).toBe(200);
-  await button(page, "Publications").click();
+  await fromMenu(page, "Publications");
   await button(page, "Deliver again").click();
   await page.getByText("Delivering again.").waitFor();
   await page.keyboard.press("Escape");
   await dashboard.turn("publisher");
   const { rows } = await dashboard.owner.query("select status from publication where article_id = $1", [id]);
   expect(rows).toEqual([{ status: "confirmed" }, { status: "confirmed" }]);
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Unpublish revision 1" }).click();
+  await fromMenu(page, "Unpublish");
   await inDialog(page, "Unpublish revision 1").click();
-  await button(page, "Submit revision 1").waitFor();
+  await button(page, "Submit").waitFor();
   expect(await stateOf(dashboard, id)).toMatchObject({ status: "draft", revision: 1, live: null });
 });
 

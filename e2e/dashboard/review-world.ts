@@ -42,6 +42,12 @@ export async function ask(page: Page, operation: string, input: object): Promise
   return answer;
 }
 
+/** Takes an action from the menu of an article. */
+export async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** Selects words of the text, in the n-th text node that contains them, as a person does with the mouse. */
 export async function select(page: Page, words: string, occurrence = 1): Promise<void> {
   const found = await page.evaluate(`(() => {

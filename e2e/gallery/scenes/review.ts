@@ -72,7 +72,7 @@ const reviews: readonly Scene[] = [
   {
     name: "review-publications",
     path: review("heat-pump-old-stone-house"),
-    reach: ({ button }) => button("Publications").click(),
+    reach: (sight) => act(sight, "Publications"),
     has: ({ button }) => button("Deliver again"),
   },
   {
@@ -110,10 +110,7 @@ const reviews: readonly Scene[] = [
   {
     name: "review-publish",
     path: review("gutters"),
-    reach: async ({ button, item }) => {
-      await button("More actions").click();
-      await item("Publish revision 1 now").click();
-    },
+    reach: (sight) => act(sight, "Publish…"),
     has: ({ dialog }) => dialog("Publish revision 1 now?"),
   },
   {
@@ -138,14 +135,14 @@ const updates: readonly Scene[] = [
     name: "update-wish",
     who: "priya",
     path: ({ article }) => article("heat-pump-old-stone-house"),
-    reach: (sight) => act(sight, "Update the live page"),
+    reach: (sight) => act(sight, "Update…"),
     has: ({ dialog, button }) => button("Send to review", dialog()),
   },
   {
     name: "update-approve",
     who: "ilse",
     path: ({ article }) => article("heat-pump-old-stone-house"),
-    reach: (sight) => act(sight, "Update the live page"),
+    reach: (sight) => act(sight, "Update…"),
     has: ({ dialog }) => dialog("Update the live page?"),
   },
   {
@@ -163,7 +160,7 @@ const updates: readonly Scene[] = [
         route.fulfill({ status: 409, json: { error: { code: "invalid_state", message: "Not just now." } } }),
       ),
     reach: async (sight) => {
-      await act(sight, "Update the live page");
+      await act(sight, "Update…");
       await sight.button("Update the live page", sight.dialog()).click();
     },
     has: ({ dialog, text }) => text("Not just now.", dialog()),

@@ -31,7 +31,7 @@ export type UpdateLiveProps = {
   onClose: () => void;
 };
 
-/** Dialog that takes a newer text to the live page in one go, as far as this person and the project's policy allow. */
+/** Dialog that takes a text to its readers in one go, as far as this person and the project's policy allow. */
 export default function UpdateLiveDialog({ article, steps, approvers, dated, save, onPublishing, onClose }: UpdateLiveProps) {
   const { project } = usePlace();
   const update = useUpdateLive({ article, steps, save });
@@ -41,6 +41,7 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
   const resolved = dated ? resolveTime(date.day, date.time, project.timeZone) : null;
   const asks = update.plan.includes("wish");
   const moment = resolved && longMoment(resolved.instant.toISOString(), project.timeZone);
+  const words = wordsOf(article, nextRevision(article, update.plan), dated);
   const wish = entered.wish ?? (moment === null ? m.live_wish_now() : m.live_wish_dated({ moment }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +55,7 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
     else toast(m.review_scheduled({ revision, moment: shortMoment(resolved.instant.toISOString(), project.timeZone) }));
   };
   return (
-    <Dialog open onClose={onClose} title={dated ? m.live_schedule_title() : m.live_update_title()}>
+    <Dialog open onClose={onClose} title={words.title}>
       <DialogForm
         values={entered}
         first={first}
@@ -77,7 +78,7 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>
           <Button type="submit" look="primary" busy={update.isRunning}>
-            {asks ? m.live_send() : dated ? m.live_schedule() : m.live_update()}
+            {asks ? m.live_send() : words.action}
           </Button>
         </DialogActions>
       </DialogForm>
@@ -85,11 +86,25 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
   );
 }
 
+function nextRevision({ revision }: Article, steps: readonly UpdateStep[]): number {
+  return steps.includes("save") ? revision + 1 : revision;
+}
+
+/** Title of the dialog and name of its button, for a page that changes or for one that readers do not have yet. */
+function wordsOf({ publishedRevision }: Article, revision: number, dated: boolean): { title: string; action: string } {
+  if (publishedRevision === null) {
+    return dated
+      ? { title: m.review_schedule_title({ revision }), action: m.review_schedule({ revision }) }
+      : { title: m.review_publish_title({ revision }), action: m.review_publish_now({ revision }) };
+  }
+  return dated ? { title: m.live_schedule_title(), action: m.live_schedule() } : { title: m.live_update_title(), action: m.live_update() };
+}
+
 type StepsProps = Pick<UpdateLiveProps, "article" | "steps" | "approvers"> & { done: readonly UpdateStep[]; moment: string | null };
 
 /** List of all that one press does, in order. */
 function Steps({ article, steps, done, approvers, moment }: StepsProps) {
-  const revision = steps.includes("save") ? article.revision + 1 : article.revision;
+  const revision = nextRevision(article, steps);
   const names = listed(approvers);
   const url = useNextUrl(article).replace(/^https?:\/\//, "");
   const words: Record<UpdateStep, string> = {

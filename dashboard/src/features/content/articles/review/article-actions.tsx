@@ -2,24 +2,23 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { listed } from "#src/format/lists.ts";
-import { useSaveTemplate } from "#src/parts/templates/use-save-template.tsx";
 import { ApproveArticleDialog } from "#src/review/approve-article-dialog.tsx";
 import { RequestChangesDialog } from "#src/review/request-changes-dialog.tsx";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { UpdateStep } from "../live/update-steps.ts";
-import { ActionMenu, type Fronted } from "./actions/action-menu.tsx";
+import type { Previewed } from "../preview/preview-button.tsx";
+import { actionIcons } from "./actions/action-icons.ts";
+import { ActionMenu, type Entry } from "./actions/action-menu.tsx";
 import { actionName } from "./actions/action-names.ts";
-import { DeleteArticleDialog, PublishNowDialog, UnpublishDialog, UnscheduleDialog } from "./actions/confirm-dialogs.tsx";
+import { DeleteArticleDialog, UnpublishDialog, UnscheduleDialog } from "./actions/confirm-dialogs.tsx";
 import { SubmitDialog } from "./actions/submit-dialog.tsx";
-import { useDuplicateArticle } from "./actions/use-duplicate-article.ts";
 import { type Approvers, useOffer } from "./actions/use-offer.ts";
-import { usePaletteActions } from "./actions/use-palette-actions.ts";
+import { useLooking, useMaking, useOut } from "./actions/use-tools.tsx";
 import type { ArticleAction } from "./actions/what-can-be-done.ts";
 
 const ScheduleDialog = lazy(() => import("./actions/schedule-dialog.tsx"));
 const UpdateLiveDialog = lazy(() => import("../live/update-live-dialog.tsx"));
-const LivePageDialog = lazy(() => import("../live/live-page-dialog.tsx"));
 
 type Article = Output<"get_article">;
 
@@ -31,10 +30,13 @@ type ArticleActionsProps = {
   save?: () => Promise<number | null>;
   /** Revision on the screen, if it may be an older one. */
   read?: number;
+  preview: Previewed;
+  /** True on a screen on which the text is only read. */
+  isRead?: boolean;
 };
 
-type AskedProps = { article: Article; onClose: () => void; onPublishing: (revision: number) => void };
-type PlainAction = Exclude<ArticleAction, "update_live" | "schedule_update">;
+type AskedProps = { article: Article; onClose: () => void };
+type PlainAction = Exclude<ArticleAction, "publish" | "schedule_update">;
 
 const dialogs: Record<PlainAction, ComponentType<AskedProps>> = {
   submit: SubmitDialog,
@@ -47,83 +49,68 @@ const dialogs: Record<PlainAction, ComponentType<AskedProps>> = {
   ),
   schedule: ScheduleDialog,
   unschedule: UnscheduleDialog,
-  publish_now: PublishNowDialog,
   unpublish: UnpublishDialog,
   delete: DeleteArticleDialog,
 };
 
-// Actions on the saved revision wait until everything is saved. An update saves by itself, and removals do not care.
-const aboutRevision: readonly ArticleAction[] = ["submit", "approve", "request_changes", "withdraw_approval", "schedule", "publish_now"];
-const updates: readonly ArticleAction[] = ["update_live", "schedule_update"];
+// Actions on the saved revision wait until everything is saved. What goes live saves by itself, and removals do not care.
+const aboutSaved: readonly ArticleAction[] = ["submit", "approve", "request_changes", "withdraw_approval", "schedule"];
+const aboutRead: readonly ArticleAction[] = [...aboutSaved, "publish", "schedule_update"];
 
 // A dialog keeps the article as it was when it opened, since that revision is the one the person read.
 type Asked = { action: ArticleAction; article: Article };
 
-/** Actions on an article in its state: one button in front, the rest in a menu. */
-export function ArticleActions({ article, unsaved, save, read = article.revision }: ArticleActionsProps) {
+/** Actions on an article in its state: what happens next as a button, all else in one menu in the order of a day. */
+export function ArticleActions({ article, unsaved, save, read = article.revision, preview, isRead = false }: ArticleActionsProps) {
   const { offer, approvers, steps, step } = useOffer(article, unsaved);
   const named = { ...article, step };
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [shown, setShown] = useState<number | null>(null);
-  const isOld = read !== article.revision;
+  const looking = useLooking(article, preview, isRead);
+  const out = useOut(article);
+  const making = useMaking(article, unsaved);
   const reasonFor = (action: ArticleAction) => {
-    const isAbout = aboutRevision.includes(action);
-    if (unsaved && isAbout) return m.review_save_first();
-    return isOld && (isAbout || updates.includes(action)) ? m.review_read_first({ revision: article.revision }) : undefined;
+    if (unsaved && aboutSaved.includes(action)) return m.review_save_first();
+    return read !== article.revision && aboutRead.includes(action) ? m.review_read_first({ revision: article.revision }) : undefined;
   };
-  const ask = (action: ArticleAction) => reasonFor(action) === undefined && setAsked({ action, article });
-  const { main, secondary, menu } = offer;
-  const duplicate = useDuplicateArticle(article);
-  const onDuplicate = unsaved ? undefined : duplicate;
-  const template = useSaveTemplate("article", article);
-  // Whatever can be copied can become a template.
-  const onSaveTemplate = onDuplicate === undefined ? undefined : template.ask;
-  usePaletteActions({ article: named, offer, reasonFor, onAsk: ask, onDuplicate, onSaveTemplate });
-  useShortcuts([
-    ...(main === null ? [] : [{ keys: "Shift+a", label: actionName(main, named), run: () => ask(main) }]),
-    ...(secondary === null ? [] : [{ keys: "Shift+r", label: actionName(secondary, named), run: () => ask(secondary) }]),
-  ]);
-  // Beside the button that saves, a narrow window has room for no other.
-  const fronted: Fronted[] = [
-    ...(main !== null && unsaved ? [{ action: main, hiddenFrom: "sm:hidden" } as const] : []),
-    ...(secondary !== null ? [{ action: secondary, hiddenFrom: "lg:hidden" } as const] : []),
-  ];
-  const button = (action: ArticleAction, primary: boolean) => (
-    <ActionButton primary={primary} action={action} article={named} reason={reasonFor(action)} onAsk={ask} />
-  );
+  const entry = (action: ArticleAction): Entry => ({
+    key: action,
+    label: actionName(action, named),
+    icon: actionIcons[action],
+    run: () => reasonFor(action) === undefined && setAsked({ action, article }),
+    waits: reasonFor(action) !== undefined,
+    isDanger: action === "delete" || action === "unpublish",
+    ...keysOf(action, offer.main),
+  });
+  const main = offer.main === null ? [] : [entry(offer.main)];
+  const menu = offer.menu.map(entry);
+  useShortcuts([...main, ...menu].flatMap(({ keys, label, run }) => (keys === undefined ? [] : [{ keys, label, run }])));
+  const inFront = !unsaved || save === undefined;
+  const groups = [looking.entries, inFront ? menu : [...main, ...menu], out.entries, making.entries, offer.endings.map(entry)];
   return (
     <>
-      {article.status === "in_review" && main === null && <WaitsFor approvers={approvers} />}
-      {secondary !== null && <span className="hidden lg:contents">{button(secondary, false)}</span>}
-      {main !== null && <span className={unsaved ? "hidden sm:contents" : "contents"}>{button(main, !unsaved)}</span>}
-      <ActionMenu
-        article={named}
-        fronted={fronted}
-        menu={menu}
-        reasonFor={reasonFor}
-        onAsk={ask}
-        onDuplicate={onDuplicate}
-        onSaveTemplate={onSaveTemplate}
-        onShowPage={() => setShown(article.publishedRevision)}
-      />
-      {template.dialog}
+      {article.status === "in_review" && offer.main === null && <WaitsFor approvers={approvers} />}
+      {inFront && main.map((one) => <NextButton key={one.key} entry={one} reason={reasonFor(one.key as ArticleAction)} />)}
+      <ActionMenu before={inFront ? main : []} groups={groups} />
+      {looking.dialogs}
+      {out.dialogs}
+      {making.dialog}
       {asked && (
         <AskedDialog
           asked={asked}
           steps={steps}
           approvers={approvers}
           save={unsaved ? save : undefined}
-          onPublishing={setShown}
+          onPublishing={out.showPage}
           onClose={() => setAsked(null)}
         />
       )}
-      {shown !== null && (
-        <Suspense>
-          <LivePageDialog articleId={article.id} revision={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
     </>
   );
+}
+
+function keysOf(action: ArticleAction, main: ArticleAction | null): { keys?: string } {
+  if (action === main) return { keys: "Shift+a" };
+  return action === "request_changes" ? { keys: "Shift+r" } : {};
 }
 
 type AskedDialogProps = {
@@ -136,7 +123,7 @@ type AskedDialogProps = {
 };
 
 function AskedDialog({ asked: { action, article }, steps, approvers, save, onPublishing, onClose }: AskedDialogProps) {
-  if (action === "update_live" || action === "schedule_update") {
+  if (action === "publish" || action === "schedule_update") {
     return (
       <Suspense>
         <UpdateLiveDialog
@@ -154,31 +141,22 @@ function AskedDialog({ asked: { action, article }, steps, approvers, save, onPub
   const Shown = dialogs[action];
   return (
     <Suspense>
-      <Shown article={article} onPublishing={onPublishing} onClose={onClose} />
+      <Shown article={article} onClose={onClose} />
     </Suspense>
   );
 }
-type NamedArticle = Article & { step: string | undefined };
 
-type ButtonProps = {
-  action: ArticleAction;
-  article: NamedArticle;
-  reason: string | undefined;
-  primary: boolean;
-  onAsk: (action: ArticleAction) => void;
-};
-
-/** Button that stays in the tab order while it is disabled, and says why. */
-function ActionButton({ action, article, reason, primary, onAsk }: ButtonProps) {
+/** Button for what happens next. It stays in the tab order while it has to wait, and says why. */
+function NextButton({ entry: { label, run }, reason }: { entry: Entry; reason: string | undefined }) {
   return (
     <Button
-      look={primary ? "primary" : "plain"}
+      look="primary"
       className={reason === undefined ? undefined : "opacity-55"}
       aria-disabled={reason !== undefined || undefined}
       data-tip={reason}
-      onClick={() => onAsk(action)}
+      onClick={run}
     >
-      {actionName(action, article)}
+      {label}
     </Button>
   );
 }

@@ -1,32 +1,22 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, History, Pencil } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { ArticleState } from "#src/parts/article-state.tsx";
-import { ShareButton } from "#src/parts/guests/share-button.tsx";
-import { useScreenActions } from "#src/place/screen-actions.ts";
-import { useCan, usePlace } from "#src/place/use-place.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { PreviewButton } from "../preview/preview-button.tsx";
+import { usePlace } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
 import { StatusLine } from "../status/status-line.tsx";
 import { useArticleStatus } from "../status/use-status.ts";
 import { ArticleActions } from "./article-actions.tsx";
-import { PublicationsButton } from "./publications/publications-button.tsx";
+import { FailedPublication } from "./publications/publications-dialog.tsx";
 
 type HeaderProps = { article: Output<"get_article">; read: number; onShowNewest: (() => void) | undefined };
 
+/** Bar of an article that is read: its state, what happens next, and the menu. */
 export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
   const { project } = usePlace();
-  const mayWrite = useCan("articles:write");
   const details = useArticleStatus(article.id);
   const params = { projectId: project.id, articleId: article.id };
-  const navigate = useNavigate();
-  const toText = () => void navigate({ to: "/projects/$projectId/articles/$articleId", params });
-  const toHistory = () => void navigate({ to: "/projects/$projectId/articles/$articleId/history", params });
-  useScreenActions([
-    ...(mayWrite ? [{ key: "edit", label: m.edit(), icon: Pencil, run: toText }] : []),
-    { key: "history", label: m.history_title(), icon: History, run: toHistory, looks: true },
-  ]);
   return (
     <header className="sticky top-(--notice) z-20 border-line border-b bg-paper">
       <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-2 md:gap-3 md:px-5">
@@ -47,29 +37,16 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
         </div>
         <span className="flex flex-wrap gap-1.5">
           <ArticleState article={article} requestedChanges={details?.requestedChanges} />
+          <FailedPublication article={article} />
         </span>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 sm:shrink-0">
-          {mayWrite && (
-            <span className="hidden md:contents">
-              <Link to="/projects/$projectId/articles/$articleId" params={params} className={buttonClass("quiet")}>
-                {m.edit()}
-              </Link>
-            </span>
-          )}
-          <Link
-            to="/projects/$projectId/articles/$articleId/history"
-            params={params}
-            aria-label={m.history_title()}
-            data-tip={m.history_title()}
-            className={buttonClass("plain", "px-2 lg:px-3")}
-          >
-            <History size={15} aria-hidden />
-            <span className="hidden lg:inline">{m.history_title()}</span>
-          </Link>
-          <PreviewButton input={() => ({ id: article.id, revision: read })} />
-          <ShareButton shared={{ articleId: article.id }} className="px-2 lg:px-3" />
-          <PublicationsButton article={article} />
-          <ArticleActions article={article} unsaved={false} read={read} />
+        <div className="ml-auto flex items-center justify-end gap-2 sm:shrink-0">
+          <ArticleActions
+            article={article}
+            unsaved={false}
+            read={read}
+            preview={{ input: () => ({ id: article.id, revision: read }) }}
+            isRead
+          />
         </div>
       </div>
       {onShowNewest && (

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect, useMemo, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { ReviewSteps } from "#src/parts/steps/review-steps.tsx";
-import { useCan } from "#src/place/use-place.ts";
 import { showCard } from "#src/review/comments/show-card.ts";
 import { domHandle } from "#src/review/passages/dom-handle.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
@@ -48,7 +47,6 @@ function Review({ article }: { article: Article }) {
 
 function Reading({ article }: { article: Article }) {
   const { comment = null } = route.useSearch();
-  const mayWrite = useCan("articles:write");
   const navigate = route.useNavigate();
   const activate = (id: string | null) =>
     void navigate({ search: (before) => ({ ...before, comment: id ?? undefined }), replace: true, resetScroll: false });
@@ -81,15 +79,6 @@ function Reading({ article }: { article: Article }) {
         </h1>
         <p className="mb-7 flex flex-wrap items-center gap-x-3 font-sans text-xs lg:hidden" data-beside>
           <StatusLine article={article} />
-          {mayWrite && (
-            <Link
-              to="/projects/$projectId/articles/$articleId"
-              params={{ projectId: article.projectId, articleId: article.id }}
-              className="min-h-6 py-1 font-medium underline underline-offset-3 md:hidden"
-            >
-              {m.edit()}
-            </Link>
-          )}
         </p>
         <Cover article={article} />
         <ArticleText markdown={article.markdown} />

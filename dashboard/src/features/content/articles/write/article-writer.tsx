@@ -5,10 +5,8 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Status } from "#src/ui/status.tsx";
 import { useMedia } from "#src/ui/use-media.ts";
 import { dayOf } from "../preview/cards/day-of.ts";
-import { PreviewButton } from "../preview/preview-button.tsx";
 import { previewOf } from "../preview/previewed.ts";
 import { ArticleActions } from "../review/article-actions.tsx";
-import { PublicationsButton } from "../review/publications/publications-button.tsx";
 import { ReviewAside } from "../review/review-aside.tsx";
 import { RequestedChangesNotice } from "../status/status-line.tsx";
 import { FreshAside } from "./fresh/fresh-aside.tsx";
@@ -106,14 +104,15 @@ function Header({ writer, panel }: { writer: Writer; panel: Panel }) {
       people={<WriterFaces writers={writers} />}
       {...common}
     >
-      <PreviewButton
-        input={() => previewOf(article.id, writing.base, { ...writing.mine, markdown: handle?.markdown() ?? writing.mine.markdown })}
-        onPanel={() => panel.show("preview")}
+      <ArticleActions
+        article={article}
+        unsaved={unsaved}
+        {...(editable && { save: () => saveNow() })}
+        preview={{
+          input: () => previewOf(article.id, writing.base, { ...writing.mine, markdown: handle?.markdown() ?? writing.mine.markdown }),
+          onPanel: () => panel.show("preview"),
+        }}
       />
-      <span className="hidden sm:contents">
-        <PublicationsButton article={article} />
-      </span>
-      <ArticleActions article={article} unsaved={unsaved} save={() => saveNow()} />
     </WriterHeader>
   );
 }

@@ -1,13 +1,12 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, History, Save } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, Save } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { ArticleState } from "#src/parts/article-state.tsx";
-import { ShareButton } from "#src/parts/guests/share-button.tsx";
 import { useScreenActions } from "#src/place/screen-actions.ts";
 import { usePlace } from "#src/place/use-place.ts";
-import { Button, buttonClass } from "#src/ui/button.tsx";
-import { useMedia } from "#src/ui/use-media.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FailedPublication } from "../review/publications/publications-dialog.tsx";
 import { StatusLine } from "../status/status-line.tsx";
 import { useArticleStatus } from "../status/use-status.ts";
 import type { KeepingState } from "./keeping/keeper.ts";
@@ -15,9 +14,6 @@ import { KeptMark } from "./keeping/kept-mark.tsx";
 import type { Article } from "./manuscript.ts";
 import { PanelButton } from "./panels/side-panel.tsx";
 import type { Panel } from "./panels/use-panel.ts";
-
-// From this width on, the bar has room for sharing.
-const roomy = "(width >= 40rem)";
 
 type StatusProps = { article: Article; revision: number; unsaved: boolean; state: KeepingState };
 type HeaderProps = StatusProps & {
@@ -29,16 +25,10 @@ type HeaderProps = StatusProps & {
   children: ReactNode;
 };
 
-/** Bar with the article's status, whether everything is saved, and the actions. */
+/** Bar with the article's state, who else is here, and what happens next. */
 export function WriterHeader({ article, revision, unsaved, state, editable, isSaving, onSave, people, panel, children }: HeaderProps) {
-  const { project } = usePlace();
-  const navigate = useNavigate();
-  const hasRoom = useMedia(roomy);
-  const toHistory = () => void navigate({ to: historyOf(project.id, article.id) });
-  useScreenActions([
-    ...(editable && unsaved ? [{ key: "save", label: m.editor_save(), icon: Save, run: onSave, keys: "$mod+s" }] : []),
-    { key: "history", label: m.editor_history(), icon: History, run: toHistory, looks: true },
-  ]);
+  const saves = editable && unsaved;
+  useScreenActions(saves ? [{ key: "save", label: m.editor_save(), icon: Save, run: onSave, keys: "$mod+s" }] : []);
   return (
     <BarFrame
       title={article.title}
@@ -50,12 +40,7 @@ export function WriterHeader({ article, revision, unsaved, state, editable, isSa
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-2">
         {people}
-        {hasRoom && <ShareButton shared={{ articleId: article.id }} className="px-2 lg:px-3" />}
-        <HistoryLink articleId={article.id} className={buttonClass("plain", "px-2 max-sm:hidden lg:px-3")}>
-          <History size={15} aria-hidden />
-          <span className="hidden lg:inline">{m.editor_history()}</span>
-        </HistoryLink>
-        {editable && unsaved && (
+        {saves && (
           <Button look="primary" busy={isSaving} onClick={onSave}>
             {m.editor_save()}
           </Button>
@@ -82,21 +67,15 @@ export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: 
   );
 }
 
-/** Status of the article below the bar, for windows on which the bar has no room for it. */
+/** State of the article below the bar, for windows on which the bar has no room for it. */
 export function StatusBar({ article, revision, unsaved, state, panel }: StatusProps & { panel: Panel }) {
-  const hasRoom = useMedia(roomy);
-  const link = "min-h-6 shrink-0 py-1 font-medium underline underline-offset-3";
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs lg:hidden">
       <span className="flex flex-wrap gap-1.5 sm:hidden">
         <State article={article} />
       </span>
       <Saved article={article} revision={revision} unsaved={unsaved} state={state} />
-      <HistoryLink articleId={article.id} className={`${link} sm:hidden`}>
-        {m.editor_history()}
-      </HistoryLink>
-      {!hasRoom && <ShareButton shared={{ articleId: article.id }} className={link} isWord />}
-      <button type="button" onClick={() => panel.setOpen(true)} className={link}>
+      <button type="button" onClick={() => panel.setOpen(true)} className="min-h-6 shrink-0 py-1 font-medium underline underline-offset-3">
         {m.editor_panel()}
       </button>
     </div>
@@ -104,24 +83,16 @@ export function StatusBar({ article, revision, unsaved, state, panel }: StatusPr
 }
 
 function State({ article }: { article: Article }) {
-  return <ArticleState article={article} requestedChanges={useArticleStatus(article.id)?.requestedChanges} />;
+  return (
+    <>
+      <ArticleState article={article} requestedChanges={useArticleStatus(article.id)?.requestedChanges} />
+      <FailedPublication article={article} />
+    </>
+  );
 }
 
 function Saved({ article, revision, unsaved, state }: StatusProps) {
   return unsaved ? <KeptMark state={state} /> : <StatusLine article={article} read={revision} />;
-}
-
-function HistoryLink({ articleId, className, children }: { articleId: string; className: string; children: ReactNode }) {
-  const { project } = usePlace();
-  return (
-    <Link to={historyOf(project.id, articleId)} aria-label={m.editor_history()} data-tip={m.editor_history()} className={className}>
-      {children}
-    </Link>
-  );
-}
-
-function historyOf(projectId: string, articleId: string): string {
-  return `/projects/${projectId}/articles/${articleId}/history`;
 }
 
 type BarProps = {

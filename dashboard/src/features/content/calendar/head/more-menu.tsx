@@ -2,6 +2,7 @@ import { CalendarSync, Ellipsis, Inbox, UserRoundPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { useSharing } from "#src/parts/guests/share-button.tsx";
+import { useScreenActions } from "#src/place/screen-actions.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
 import { useCalendarSearch } from "../calendar-search.ts";
@@ -12,7 +13,8 @@ const FeedDialog = lazy(() => import("../feeds/feed-dialog.tsx"));
 export function MoreMenu({ day, hasTray }: { day: string; hasTray: boolean }) {
   const { search, change } = useCalendarSearch();
   const [isFeed, setFeed] = useState(false);
-  const { share, dialog } = useSharing({ week: day });
+  const { action: share, dialog } = useSharing({ week: day });
+  useScreenActions(share === undefined ? [] : [share]);
   return (
     <>
       <Menu
@@ -29,8 +31,8 @@ export function MoreMenu({ day, hasTray }: { day: string; hasTray: boolean }) {
           </MenuItem>
         )}
         {share !== undefined && (
-          <MenuItem icon={<UserRoundPlus aria-hidden size={14} />} onSelect={share}>
-            {m.guests_share_label()}
+          <MenuItem icon={<UserRoundPlus aria-hidden size={14} />} onSelect={share.run}>
+            {share.label}
           </MenuItem>
         )}
         <MenuItem icon={<CalendarSync aria-hidden size={14} />} onSelect={() => setFeed(true)}>

@@ -1,15 +1,4 @@
-import {
-  CalendarClock,
-  CalendarX2,
-  Check,
-  type LucideIcon,
-  MessageSquareWarning,
-  RefreshCw,
-  Rocket,
-  Send,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import { CalendarClock, CalendarX2, Check, type LucideIcon, MessageSquareWarning, Rocket, Send, Trash2, Undo2 } from "lucide-react";
 import type { ArticleAction } from "./what-can-be-done.ts";
 
 export const actionIcons: Record<ArticleAction, LucideIcon> = {
@@ -19,8 +8,7 @@ export const actionIcons: Record<ArticleAction, LucideIcon> = {
   withdraw_approval: MessageSquareWarning,
   schedule: CalendarClock,
   unschedule: CalendarX2,
-  publish_now: Rocket,
-  update_live: RefreshCw,
+  publish: Rocket,
   schedule_update: CalendarClock,
   unpublish: Undo2,
   delete: Trash2,

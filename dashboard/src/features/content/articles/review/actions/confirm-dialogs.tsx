@@ -8,27 +8,24 @@ import { usePlace } from "#src/place/use-place.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { useNextUrl } from "../../status/use-status.ts";
-import { actionName } from "./action-names.ts";
-import type { ArticleAction } from "./what-can-be-done.ts";
 
 type Article = Output<"get_article">;
 type DialogProps = { article: Article; onClose: () => void };
 
-type AskedProps<N extends OperationName> = DialogProps & {
+type AskedProps<N extends OperationName> = Pick<DialogProps, "onClose"> & {
   operation: N;
-  action: ArticleAction;
+  action: string;
   title: string;
   text: string;
   input: Input<N>;
-  /** Message about what happened, or what follows instead. */
-  done: string | (() => void);
+  /** Message about what happened. */
+  done: string;
   danger?: boolean;
   leave?: () => Promise<void>;
 };
 
 /** Dialog that confirms one operation. It shows the service's reason for a refusal. */
-function Asked<N extends OperationName>({ article, onClose, operation, action, title, text, input, done, danger, leave }: AskedProps<N>) {
+function Asked<N extends OperationName>({ onClose, operation, action, title, text, input, done, danger, leave }: AskedProps<N>) {
   // Leave first: the screen's reload would find nothing.
   const sending = useMutation({ ...mutation(operation), ...(leave && { onSuccess: leave }) });
   const confirm = async () => {
@@ -38,8 +35,7 @@ function Asked<N extends OperationName>({ article, onClose, operation, action, t
       return;
     }
     onClose();
-    if (typeof done === "string") toast(done);
-    else done();
+    toast(done);
   };
   return (
     <Confirm
@@ -47,7 +43,7 @@ function Asked<N extends OperationName>({ article, onClose, operation, action, t
       onClose={onClose}
       title={title}
       description={text}
-      action={actionName(action, article)}
+      action={action}
       danger={danger ?? false}
       busy={sending.isPending}
       onConfirm={() => void confirm()}
@@ -57,32 +53,15 @@ function Asked<N extends OperationName>({ article, onClose, operation, action, t
   );
 }
 
-export function PublishNowDialog({ onPublishing, ...props }: DialogProps & { onPublishing: (revision: number) => void }) {
-  const { id, revision, publishedRevision } = props.article;
-  const url = useNextUrl(props.article);
-  const text = publishedRevision === null ? m.review_publish_text({ url }) : m.review_publish_over_text({ url, old: publishedRevision });
-  return (
-    <Asked
-      {...props}
-      operation="publish_article_now"
-      action="publish_now"
-      title={m.review_publish_title({ revision })}
-      text={text}
-      input={{ id, revision }}
-      done={() => onPublishing(revision)}
-    />
-  );
-}
-
 export function UnscheduleDialog(props: DialogProps) {
   const { project } = usePlace();
   const { id, scheduledAt, revision } = props.article;
   const moment = scheduledAt === null ? "" : shortMoment(scheduledAt, project.timeZone);
   return (
     <Asked
-      {...props}
+      onClose={props.onClose}
       operation="unschedule_article"
-      action="unschedule"
+      action={m.review_unschedule()}
       title={m.review_unschedule_title()}
       text={m.review_unschedule_text({ moment, revision })}
       input={{ id }}
@@ -92,13 +71,13 @@ export function UnscheduleDialog(props: DialogProps) {
 }
 
 export function UnpublishDialog(props: DialogProps) {
-  const { id, url } = props.article;
+  const { id, url, publishedRevision } = props.article;
   return (
     <Asked
-      {...props}
+      onClose={props.onClose}
       danger
       operation="unpublish_article"
-      action="unpublish"
+      action={publishedRevision === null ? m.review_unpublish_any() : m.review_unpublish({ revision: publishedRevision })}
       title={m.review_unpublish_title()}
       text={m.review_unpublish_text({ url })}
       input={{ id }}
@@ -112,10 +91,10 @@ export function DeleteArticleDialog(props: DialogProps) {
   const navigate = useNavigate();
   return (
     <Asked
-      {...props}
+      onClose={props.onClose}
       danger
       operation="delete_article"
-      action="delete"
+      action={m.review_delete()}
       title={m.review_delete_title()}
       text={m.review_delete_text({ title })}
       input={{ id }}

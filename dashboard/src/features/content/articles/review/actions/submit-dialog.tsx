@@ -7,7 +7,6 @@ import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
-import { actionName } from "./action-names.ts";
 
 type SubmitDialogProps = { article: Output<"get_article">; onClose: () => void };
 
@@ -44,7 +43,7 @@ export function SubmitDialog({ article, onClose }: SubmitDialogProps) {
       onClose={onClose}
       title={m.review_submit_title({ revision })}
       description={needsTitle ? m.review_submit_needs_title() : m.review_submit_text()}
-      action={actionName("submit", article)}
+      action={m.review_submit({ revision })}
       busy={naming.isPending || submitting.isPending}
       onConfirm={() => void confirm()}
     >

@@ -14,85 +14,64 @@ const facts = (given: Partial<ActionFacts>): ActionFacts => ({
   ...given,
 });
 
-test.each<[Partial<ActionFacts>, ReturnType<typeof whatCanBeDone>]>([
-  [{ status: "draft" }, { main: "submit", secondary: null, menu: ["delete"] }],
-  [
-    { status: "draft", live: true },
-    { main: "update_live", secondary: null, menu: ["schedule_update", "submit", "unpublish"] },
-  ],
-  [
-    { status: "draft", live: true, free: true },
-    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
-  ],
-  [
-    { status: "approved", live: true },
-    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
-  ],
-  [
-    { status: "draft", free: true },
-    { main: "schedule", secondary: null, menu: ["publish_now", "submit", "delete"] },
-  ],
-  [{ status: "in_review" }, { main: "approve", secondary: "request_changes", menu: [] }],
-  [
-    { status: "in_review", free: true },
-    { main: "approve", secondary: "request_changes", menu: ["schedule", "publish_now"] },
-  ],
-  [
-    { status: "in_review", live: true },
-    { main: "approve", secondary: "request_changes", menu: ["update_live", "schedule_update", "unpublish"] },
-  ],
-  [{ status: "approved" }, { main: "schedule", secondary: null, menu: ["publish_now", "withdraw_approval", "delete"] }],
-  [{ status: "scheduled" }, { main: "schedule", secondary: null, menu: ["publish_now", "unschedule", "withdraw_approval", "delete"] }],
-  [
-    { status: "scheduled", live: true },
-    { main: "schedule", secondary: null, menu: ["update_live", "unschedule", "unpublish"] },
-  ],
-  [
-    { status: "published", live: true },
-    { main: null, secondary: null, menu: ["unpublish"] },
-  ],
-  [
-    { status: "published", live: true, unsaved: true },
-    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
-  ],
-  [
-    { status: "scheduled", live: true, unsaved: true },
-    { main: "update_live", secondary: null, menu: ["schedule_update", "unpublish"] },
-  ],
-  [{ status: "generating" }, { main: null, secondary: null, menu: [] }],
-  [
-    { status: "scheduled", delivering: true },
-    { main: null, secondary: null, menu: [] },
-  ],
-])("%o offers an owner %o", (given, offer) => {
-  expect(whatCanBeDone(facts(given), owner)).toEqual(offer);
+const endOf = (given: Partial<ActionFacts>) => whatCanBeDone(facts(given), owner).endings;
+
+test.each<[Partial<ActionFacts>, string | null, string[]]>([
+  [{ status: "draft" }, "submit", ["publish", "schedule_update"]],
+  [{ status: "draft", live: true }, "publish", ["submit", "schedule_update"]],
+  [{ status: "draft", live: true, free: true }, "publish", ["schedule_update"]],
+  [{ status: "approved", live: true }, "publish", ["schedule_update"]],
+  [{ status: "draft", free: true }, "publish", ["schedule", "submit"]],
+  [{ status: "in_review" }, "approve", ["request_changes"]],
+  [{ status: "in_review", free: true }, "approve", ["request_changes", "publish", "schedule"]],
+  [{ status: "in_review", live: true }, "approve", ["request_changes", "publish", "schedule_update"]],
+  [{ status: "approved" }, "schedule", ["publish", "withdraw_approval"]],
+  [{ status: "scheduled" }, "schedule", ["publish", "unschedule", "withdraw_approval"]],
+  [{ status: "scheduled", live: true }, "schedule", ["publish", "unschedule"]],
+  [{ status: "published", live: true }, null, []],
+  [{ status: "published", live: true, unsaved: true }, "publish", ["schedule_update"]],
+  [{ status: "scheduled", live: true, unsaved: true }, "publish", ["schedule_update"]],
+  [{ status: "generating" }, null, []],
+  [{ status: "scheduled", delivering: true }, null, []],
+])("%o offers an owner %s first, then %o", (given, main, menu) => {
+  expect(whatCanBeDone(facts(given), owner)).toMatchObject({ main, menu });
 });
 
-test("who gives a step that is not the last one updates no live page with it", () => {
+test("a live article is unpublished, any other deleted, and none while it is judged, written or delivered", () => {
+  for (const status of articleStatuses) expect(endOf({ status, live: true })).toEqual(["unpublish"]);
+  for (const status of ["draft", "approved", "scheduled"] as const) expect(endOf({ status })).toEqual(["delete"]);
+  expect([...endOf({ status: "in_review" }), ...endOf({ status: "generating" }), ...endOf({ delivering: true, live: true })]).toEqual([]);
+});
+
+test("who gives a step that is not the last one takes nothing live with it", () => {
   const ofFirstStep = { ...owner, finishes: false };
-  const { main, menu } = whatCanBeDone(facts({ status: "in_review", live: true }), ofFirstStep);
-  expect([main, menu.includes("update_live"), menu.includes("schedule_update")]).toEqual(["approve", false, false]);
+  expect(whatCanBeDone(facts({ status: "in_review", live: true }), ofFirstStep)).toMatchObject({
+    main: "approve",
+    menu: ["request_changes"],
+  });
+  expect(whatCanBeDone(facts({ status: "draft" }), ofFirstStep)).toMatchObject({ main: "submit", menu: [] });
 });
 
 test("a member submits, dates and deletes, and neither judges nor takes off", () => {
-  expect(whatCanBeDone(facts({ status: "in_review" }), member)).toEqual({ main: null, secondary: null, menu: [] });
-  expect(whatCanBeDone(facts({ status: "in_review", live: true }), member)).toEqual({ main: null, secondary: null, menu: [] });
-  expect(whatCanBeDone(facts({ status: "published", live: true }), member).menu).toEqual([]);
+  for (const live of [true, false]) {
+    expect(whatCanBeDone(facts({ status: "in_review", live }), member)).toEqual({ main: null, menu: [], endings: [] });
+  }
+  expect(whatCanBeDone(facts({ status: "published", live: true }), member).endings).toEqual([]);
+  expect(whatCanBeDone(facts({ status: "draft" }), member)).toEqual({ main: "submit", menu: [], endings: ["delete"] });
   expect(whatCanBeDone(facts({ status: "approved" }), member).main).toBe("schedule");
 });
 
 test("where the policy frees it, a member dates and publishes what is in review, too", () => {
-  const menu = ["publish_now"];
-  expect(whatCanBeDone(facts({ status: "in_review", free: true }), member)).toEqual({ main: "schedule", secondary: null, menu });
+  expect(whatCanBeDone(facts({ status: "in_review", free: true }), member)).toMatchObject({ main: "publish", menu: ["schedule"] });
   const update = whatCanBeDone(facts({ status: "in_review", free: true, live: true }), member);
-  expect(update).toEqual({ main: "update_live", secondary: null, menu: ["schedule_update"] });
+  expect(update).toMatchObject({ main: "publish", menu: ["schedule_update"] });
 });
 
 test("a reader does nothing, whatever the state", () => {
   for (const status of articleStatuses) {
     for (const live of [true, false]) {
       for (const free of [true, false]) {
-        expect(whatCanBeDone(facts({ status, live, free }), reader)).toEqual({ main: null, secondary: null, menu: [] });
+        expect(whatCanBeDone(facts({ status, live, free }), reader)).toEqual({ main: null, menu: [], endings: [] });
       }
     }
   }

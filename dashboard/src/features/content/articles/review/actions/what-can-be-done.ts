@@ -7,8 +7,7 @@ const articleActions = [
   "withdraw_approval",
   "schedule",
   "unschedule",
-  "publish_now",
-  "update_live",
+  "publish",
   "schedule_update",
   "unpublish",
   "delete",
@@ -33,31 +32,33 @@ export type ActionFacts = {
  */
 export type Rights = { writes: boolean; approves: boolean; finishes: boolean; returns: boolean; withdraws: boolean; unpublishes: boolean };
 
-/** Actions of the main button, of the secondary button, and of the menu. */
-export type Offer = { main: ArticleAction | null; secondary: ArticleAction | null; menu: readonly ArticleAction[] };
+/** What happens next, the other actions in the order of a day, and those that end the article. */
+export type Offer = { main: ArticleAction | null; menu: readonly ArticleAction[]; endings: readonly ArticleAction[] };
 
-const nothing: Offer = { main: null, secondary: null, menu: [] };
+type Steps = Omit<Offer, "endings">;
+
+const nothing: Steps = { main: null, menu: [] };
+const dated: readonly ArticleAction[] = ["publish", "schedule_update"];
 
 /** Returns the actions that a person may take on an article in its state. The service has the final say. */
 export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
-  const { main, secondary, menu } = isUpdate(facts) ? offerOfUpdate(facts, rights) : offerOf(facts, rights);
+  const { main, menu } = isUpdate(facts) ? offerOfUpdate(facts, rights) : offerOf(facts, rights);
   const may = (action: ArticleAction | null) => action !== null && isAllowed(action, rights, facts);
-  const allowed = [...menu, ...endings(facts)].filter(may);
-  return { main: may(main) ? main : null, secondary: may(secondary) ? secondary : null, menu: allowed };
+  return { main: may(main) ? main : null, menu: menu.filter(may), endings: endings(facts).filter(may) };
 }
 
-function offerOf({ status, delivering, free }: ActionFacts, { approves }: Rights): Offer {
+function offerOf({ status, delivering, free }: ActionFacts, { approves, finishes }: Rights): Steps {
   if (delivering) return nothing;
   switch (status) {
     case "draft":
-      return free ? { main: "schedule", secondary: null, menu: ["publish_now", "submit"] } : { ...nothing, main: "submit" };
+      return free ? { main: "publish", menu: ["schedule", "submit"] } : { main: "submit", menu: finishes ? dated : [] };
     case "in_review":
-      if (free && !approves) return { main: "schedule", secondary: "request_changes", menu: ["publish_now"] };
-      return { main: "approve", secondary: "request_changes", menu: free ? ["schedule", "publish_now"] : [] };
+      if (free && !approves) return { main: "publish", menu: ["request_changes", "schedule"] };
+      return { main: "approve", menu: free ? ["request_changes", "publish", "schedule"] : ["request_changes"] };
     case "approved":
-      return { main: "schedule", secondary: null, menu: ["publish_now", "withdraw_approval"] };
+      return { main: "schedule", menu: ["publish", "withdraw_approval"] };
     case "scheduled":
-      return { main: "schedule", secondary: null, menu: ["publish_now", "unschedule", "withdraw_approval"] };
+      return { main: "schedule", menu: ["publish", "unschedule", "withdraw_approval"] };
     default:
       return nothing;
   }
@@ -68,13 +69,12 @@ function isUpdate({ status, live, delivering, unsaved }: ActionFacts): boolean {
   return live && !delivering && status !== "generating" && (unsaved || status !== "published");
 }
 
-function offerOfUpdate({ status, unsaved, free }: ActionFacts, { approves }: Rights): Offer {
-  const update: ArticleAction[] = ["update_live", "schedule_update"];
-  if (status === "in_review" && free && !approves) return { main: "update_live", secondary: "request_changes", menu: ["schedule_update"] };
-  if (status === "in_review") return { main: "approve", secondary: "request_changes", menu: update };
-  if (status === "scheduled" && !unsaved) return { main: "schedule", secondary: null, menu: ["update_live", "unschedule"] };
+function offerOfUpdate({ status, unsaved, free }: ActionFacts, { approves }: Rights): Steps {
+  if (status === "in_review" && free && !approves) return { main: "publish", menu: ["request_changes", "schedule_update"] };
+  if (status === "in_review") return { main: "approve", menu: ["request_changes", ...dated] };
+  if (status === "scheduled" && !unsaved) return { main: "schedule", menu: ["publish", "unschedule"] };
   const needsReview = status === "draft" && !unsaved && !free;
-  return { main: "update_live", secondary: null, menu: ["schedule_update", ...(needsReview ? (["submit"] as const) : [])] };
+  return { main: "publish", menu: [...(needsReview ? (["submit"] as const) : []), "schedule_update"] };
 }
 
 /**
@@ -87,9 +87,9 @@ function endings({ status, live, delivering }: ActionFacts): ArticleAction[] {
   return status === "in_review" || status === "generating" ? [] : ["delete"];
 }
 
-function isAllowed(action: ArticleAction, rights: Rights, { status, free }: ActionFacts): boolean {
+function isAllowed(action: ArticleAction, rights: Rights, { status, live, free }: ActionFacts): boolean {
   const { writes, approves, finishes, returns, withdraws, unpublishes } = rights;
-  const isUpdating = action === "update_live" || action === "schedule_update";
+  const isUpdating = live && dated.includes(action);
   if (isUpdating && status === "in_review") return writes && (finishes || free);
   if (action === "approve") return approves;
   if (action === "request_changes") return returns;
