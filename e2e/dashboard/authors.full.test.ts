@@ -4,6 +4,7 @@ import { find } from "./find.ts";
 import { ask, organizationPaths } from "./members-world.ts";
 import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { update } from "./writing.ts";
 
 const dashboard = useDashboard({ running: true });
 
@@ -27,7 +28,7 @@ test("a person shows themself as an author, and an article gets tags and names t
   await clearTags(tags);
   // The second one is saved although nothing ends it.
   await tags.fill("Lime plaster, Old houses");
-  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await update(page);
   await page.getByRole("status").getByText("Saved as revision").waitFor();
   const { rows } = await dashboard.owner.query(
     `select r.tags, u.name from article a
@@ -110,7 +111,7 @@ test("the tag above the title and the author below the summary are changed where
   await page.keyboard.press("Enter");
   await tag("By Marta V.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await page.keyboard.press("Control+s");
   await page.getByRole("status").getByText("Saved as revision").waitFor();
 
   // The list opens with the focus: Enter closes it, and the author stays whoever it was.

@@ -164,7 +164,7 @@ test("a cover is cropped within the draft: the revision before it keeps the whol
   const cropped = await newest();
   expect(cropped.width).toBe(cropped.height);
   await expect.poll(() => figure.getByRole("img").first().getAttribute("src")).toContain(cropped.id);
-  await page.getByRole("button", { name: "Save revision" }).click();
+  await page.keyboard.press("Control+s");
   const coverOf = async (number: number) =>
     (await dashboard.owner.query("select cover_image_id as id from article_revision where article_id = $1 and revision = $2", [id, number]))
       .rows[0]?.id;

@@ -23,12 +23,12 @@ test("a caption is written where its image stands, saved with the text, and show
   await give(page, "paste", { "text/plain": `Look:\n\n![A wall](image:${id} "The wall in May")` });
   const caption = page.getByRole("textbox", { name: "Caption" });
   await expect.poll(() => caption.inputValue()).toBe("The wall in May");
-  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.keyboard.press("Control+s");
   await page.waitForURL(/articles\/art_/);
   await caption.fill('The "old" wall');
   await caption.press("Enter");
   await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);
-  await page.getByRole("button", { name: "Save revision" }).click();
+  await page.keyboard.press("Control+s");
   await page.getByText("Saved as revision 2.").waitFor();
   const articleId = /articles\/(art_[^/?#]+)/.exec(page.url())?.[1];
   const { rows } = await dashboard.owner.query("select markdown from article_revision where article_id = $1 order by revision", [

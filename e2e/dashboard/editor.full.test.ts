@@ -55,15 +55,16 @@ test("an article is written and saved on a phone", async () => {
   await open(page, "plaster-cracks");
   await typeAtEnd(page, "\nWritten on a phone.");
   await page.getByText("needs approval again").waitFor();
-  const save = page.getByRole("button", { name: "Save revision" });
+  const save = page.getByRole("button", { name: "Update…" });
   const box = await save.boundingBox();
   expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
   await save.tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Update", exact: true }).tap();
   await page.getByText(/^Saved as revision/).waitFor();
   expect(await stored("plaster-cracks")).toMatchObject({ markdown: expect.stringContaining("Written on a phone.") });
   await page.goto(dashboard.at(`articles/${articleId("plaster-cracks")}?panel=search`));
   await page.getByLabel("SEO title").fill("Cracks in plaster");
-  await page.getByRole("button", { name: "Save revision" }).tap();
+  await page.keyboard.press("Control+s");
   await expect.poll(async () => (await stored("plaster-cracks")).seo_title).toBe("Cracks in plaster");
 });
 

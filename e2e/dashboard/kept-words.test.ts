@@ -25,16 +25,16 @@ async function save(page: Page, slug: string): Promise<void> {
 }
 
 test("two people who change different paragraphs are never asked, and neither loses the cursor or a word", async () => {
-  const [one, other] = [await open("marta", "gutters"), await open("sam", "gutters")];
+  const [one, other] = [await open("marta", "sharp-chisels"), await open("sam", "sharp-chisels")];
   await typeAtStart(other, "Sam begins. ");
   await typeAtEnd(one, " Marta ends.");
-  await save(one, "gutters");
+  await save(one, "sharp-chisels");
   await dashboard.appears(other.getByText("Its changes are in your text now."));
   await other.keyboard.type("And goes on. ");
   await expect.poll(() => textOf(other).innerText()).toContain("Sam begins. And goes on. ");
   await expect.poll(() => textOf(other).innerText()).toContain("Marta ends.");
-  await save(other, "gutters");
-  const { markdown } = await articles().stored("gutters");
+  await save(other, "sharp-chisels");
+  const { markdown } = await articles().stored("sharp-chisels");
   expect(markdown).toMatch(/^Sam begins\. And goes on\. /);
   expect(markdown).toContain("Marta ends.");
   await other.keyboard.press("Control+z");
@@ -43,13 +43,13 @@ test("two people who change different paragraphs are never asked, and neither lo
 });
 
 test("where two people change the same words nothing is preset, and the rest is merged", async () => {
-  const [one, other] = [await open("marta", "plaster-cracks"), await open("sam", "plaster-cracks")];
+  const [one, other] = [await open("marta", "old-oil-tank"), await open("sam", "old-oil-tank")];
   await typeAtEnd(other, " Sam was here.");
   await typeAtStart(other, "Sam begins. ");
   await typeAtEnd(one, " Marta was here.");
   await one.getByRole("textbox", { name: "Title", exact: true }).fill("Cracks, by Marta");
-  await save(one, "plaster-cracks");
-  const before = await articles().stored("plaster-cracks");
+  await save(one, "old-oil-tank");
+  const before = await articles().stored("old-oil-tank");
   await dashboard.appears(other.getByText("changes some of the same words"));
   await other.keyboard.press("Control+s");
   await other.getByRole("heading", { name: "One place was changed twice" }).waitFor();
@@ -57,11 +57,11 @@ test("where two people change the same words nothing is preset, and the rest is 
   const saving = other.getByRole("button", { name: /^Save as revision/ });
   await saving.press("Enter");
   await other.getByText("One place still needs your choice.").first().waitFor();
-  expect(await articles().stored("plaster-cracks")).toEqual(before);
+  expect(await articles().stored("old-oil-tank")).toEqual(before);
   await other.getByRole("group").getByText("Both", { exact: true }).click();
   await saving.click();
-  await expect.poll(async () => (await articles().stored("plaster-cracks")).revision).toBe(before.revision + 1);
-  const { title, markdown } = await articles().stored("plaster-cracks");
+  await expect.poll(async () => (await articles().stored("old-oil-tank")).revision).toBe(before.revision + 1);
+  const { title, markdown } = await articles().stored("old-oil-tank");
   expect(title).toBe("Cracks, by Marta");
   for (const words of ["Sam begins.", "Marta was here.", "Sam was here."]) expect(markdown).toContain(words);
 });
@@ -79,8 +79,40 @@ test("without a connection words stay in the browser and say so, and are kept by
   ]);
   expect(rows[0].markdown).toContain("Written on a train.");
   await page.reload();
-  await page.getByText("Your unsaved changes from").waitFor();
   await expect.poll(() => textOf(page).innerText()).toContain("Written on a train.");
+  await expect.poll(async () => (await articles().stored("radiator-paint")).markdown).toContain("Written on a train.");
+  expect((await articles().stored("radiator-paint")).revision).toBe(2);
+});
+
+test("a draft is saved at a pause and as its writer leaves, while changes of an approved article wait for an update", async () => {
+  const page = await open("marta", "radiator-paint");
+  await page.clock.install();
+  const { revision } = await articles().stored("radiator-paint");
+  await typeAtEnd(page, " After a pause.");
+  await kept(page);
+  expect((await articles().stored("radiator-paint")).revision).toBe(revision);
+  await page.clock.fastForward(30_000);
+  await expect.poll(async () => (await articles().stored("radiator-paint")).revision).toBe(revision + 1);
+  await page.clock.resume();
+  await typeAtEnd(page, " On the way out.");
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await expect.poll(async () => (await articles().stored("radiator-paint")).revision).toBe(revision + 2);
+  expect((await articles().stored("radiator-paint")).markdown).toContain("After a pause. On the way out.");
+
+  await open("marta", "gutters");
+  const before = await articles().stored("gutters");
+  await typeAtEnd(page, " Mind the joints.");
+  await page.getByText("Your changes wait here until you press Update").waitFor();
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await page.getByText("are kept for you").waitFor();
+  await page.goBack();
+  await expect.poll(() => textOf(page).innerText()).toContain("Mind the joints.");
+  expect(await articles().stored("gutters")).toEqual(before);
+  await page.getByRole("button", { name: "Update…" }).click();
+  await page.getByRole("dialog").getByText("The approval of revision 1 ends.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("button", { name: "Submit", exact: true }).waitFor();
+  expect((await articles().stored("gutters")).markdown).toContain("Mind the joints.");
 });
 
 test("what is typed while a draft is being saved stays, with the caret, the first time and later", async () => {

@@ -37,11 +37,9 @@ test("who may not approve sends the update to review with a plain wish, and who 
   const { revision } = await stateOf();
   const live = (await stateOf()).live;
   await writeAtEnd(priya, " Measure first.");
-  await fromMenu(priya, "Update…");
-  await priya
-    .getByRole("dialog")
-    .getByText(`Your changes are saved as revision ${revision + 1}.`)
-    .waitFor();
+  await button(priya, "Update…").click();
+  await priya.getByRole("dialog").getByText("It goes to review").waitFor();
+  expect(await stateOf()).toMatchObject({ status: "draft", revision: revision + 1 });
   await inDialog(priya, "Send to review").click();
   await priya.getByText(/^Waiting for/).waitFor();
   expect(await stateOf()).toEqual({ status: "in_review", revision: revision + 1, live });
@@ -68,7 +66,7 @@ test("who may approve updates the live page from unsaved changes, and a refusal 
   await page.route("**/publish_article_now", (route) =>
     route.fulfill({ status: 409, json: { error: { code: "invalid_state", message: "Not just now." } } }),
   );
-  await fromMenu(page, "Update…");
+  await button(page, "Update…").click();
   await inDialog(page, "Update the live page").click();
   await page.getByRole("dialog").getByText("Not just now.").waitFor();
   await expect.poll(() => page.getByRole("dialog").getByText("Done", { exact: true }).count()).toBe(3);
@@ -102,10 +100,8 @@ test("an update gets its date in one go, and the header tells it with who approv
   const page = await open("ilse", phone);
   const { revision, live } = await stateOf();
   await writeAtEnd(page, " Later.");
-  await button(page, "Save revision").waitFor();
-  await button(page, "More actions").click();
-  await page.getByRole("menuitem", { name: "Update…" }).waitFor();
-  await page.getByRole("menuitem", { name: "Schedule the update" }).click();
+  await button(page, "Update…").waitFor();
+  await fromMenu(page, "Schedule the update");
   await page.getByLabel("Day", { exact: true }).fill("2030-05-06");
   await page.getByLabel("Time", { exact: true }).fill("09:15");
   await page
@@ -134,8 +130,8 @@ test("where the policy asks for no review, nothing speaks of approval, and the p
   await page.getByText("Readers see revision").waitFor();
   // The page that was open hears of the changed policy a moment later.
   await expect.poll(() => page.getByText(/needs? approval/).count()).toBe(0);
-  await fromMenu(page, "Update…");
-  await expect.poll(() => page.getByRole("dialog").getByRole("listitem").count()).toBe(2);
+  await button(page, "Update…").click();
+  await expect.poll(() => page.getByRole("dialog").locator("ol").getByRole("listitem").count()).toBe(2);
   await inDialog(page, "Update the live page").click();
   await page.getByRole("dialog", { name: `Revision ${revision + 1} is live` }).waitFor();
   await page.keyboard.press("Escape");

@@ -145,11 +145,11 @@ test("an ended session says so beside the text, which is there after signing in,
     await page.getByLabel("Password").fill(goodPassword);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   };
-  const path = dashboard.at(`articles/${articleId(dashboard, "gutters")}`);
+  const path = dashboard.at(`articles/${articleId(dashboard, "old-oil-tank")}`);
   await page.goto(path);
   await page.getByLabel("Title").fill("Gutters, and a session that ended");
   await endSessions("marta");
-  await page.getByRole("button", { name: "Save revision" }).click();
+  await page.keyboard.press("Control+s");
   await page.getByText("You have been signed out. What you wrote stays in this browser.").waitFor();
   await signIn();
   await page.waitForURL((url) => url.pathname === path);

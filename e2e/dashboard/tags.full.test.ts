@@ -82,7 +82,7 @@ test("tags that readers know are offered as they are typed, and chosen by the ke
   await expect.poll(names).toEqual(["Masonry"]);
   await field.pressSequentially("Japanese saws");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await page.keyboard.press("Control+s");
   await page.getByRole("status").getByText("Saved as revision").waitFor();
   const { rows } = await dashboard.owner.query("select tags from article_revision where article_id = $1 order by revision desc limit 1", [
     id,

@@ -4,7 +4,7 @@ import { clearTags } from "./clear-tags.ts";
 import { give, picture, written } from "./clipboard.ts";
 import { find } from "./find.ts";
 import { phone, useJourneys, wide } from "./use-journeys.ts";
-import { articlesOf, beginText, kept, textOf, typeAtEnd } from "./writing.ts";
+import { articlesOf, beginText, kept, textOf, typeAtEnd, update } from "./writing.ts";
 
 // The service refuses to keep a title that is too long, and the browser tells of that.
 const { dashboard, pageOf, callAs, tellChanges } = useJourneys({ meant: /status of 400/ });
@@ -54,7 +54,7 @@ test("a title that is too long stays whole and counted and is saved once it is s
   await page.keyboard.press("Enter");
   await button("By Marta V.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save revision", exact: true }).click();
+  await update(page);
   await expect.poll(async () => (await stored("plaster-cracks")).title).toBe("Gutters, again");
   const { rows } = await dashboard.owner.query(
     `select r.tags, a.byline_id is not null as named from article a
@@ -96,7 +96,7 @@ test("a text that is no article yet keeps its cover, author and address over a r
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Hello, hearth");
   await kept(page);
   await page.getByRole("link", { name: "Skip this" }).click();
-  await page.getByRole("region", { name: "Not saved yet" }).getByText("Hello, hearth").waitFor();
+  await page.getByRole("region", { name: "Continue writing" }).getByText("Hello, hearth").waitFor();
   await page.goBack();
   await expect.poll(() => textOf(page).innerText()).toContain("My own words.");
   await page.getByRole("button", { name: "Publish it" }).click();
@@ -121,10 +121,11 @@ test("a phone writes and saves, moves blocks by the toolbar and takes back what 
   await expect.poll(() => written(page)).toBe("Wood is quick.\n\nStone is slow.");
   await expect.poll(() => tool("Move up").getAttribute("aria-disabled")).toBe("true");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Written on a phone");
-  const save = page.getByRole("button", { name: "Save draft" });
+  const save = page.getByRole("button", { name: "Submit", exact: true });
   const box = await save.boundingBox();
   expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThan(390);
   await save.tap();
+  await page.getByRole("dialog", { name: "Submit revision 1 for review?" }).waitFor();
   await page.waitForURL(/articles\/art_/);
   const { rows } = await dashboard.owner.query("select markdown from article_revision where title = 'Written on a phone'");
   expect(rows).toEqual([{ markdown: "Wood is quick.\n\nStone is slow." }]);
@@ -185,24 +186,25 @@ test("Markdown is taken back as one step, and what somebody else saves comes in 
   await page.unroute("**/upload_image");
 });
 
-test("what was not saved is there after a reload and can be discarded, and a lost answer is no conflict", async () => {
+test("what waits for an update is there after a reload and can be discarded, and a lost answer is no conflict", async () => {
   const page = await pageOf("marta", wide);
   const { open, stored } = articlesOf(dashboard);
-  await open(page, "old-oil-tank");
-  const before = await stored("old-oil-tank");
+  await open(page, "crawl-space");
+  const waiting = page.getByText("Your changes wait here until you press Update");
   await typeAtEnd(page, " Not saved.");
   await page.reload();
-  await page.getByText("Your unsaved changes from").waitFor();
+  await waiting.waitFor();
   await expect.poll(() => textOf(page).innerText()).toContain("Not saved.");
   await page.getByRole("link", { name: "Back to Articles" }).click();
-  await page.getByText("are kept for you but not saved yet").waitFor();
+  await page.getByText("are kept for you").waitFor();
   await page.goBack();
-  await page.getByText("Your unsaved changes from").waitFor();
+  await waiting.waitFor();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => textOf(page).innerText()).not.toContain("Not saved.");
-  expect(await stored("old-oil-tank")).toEqual(before);
 
+  await open(page, "old-oil-tank");
+  const before = await stored("old-oil-tank");
   await typeAtEnd(page, " Kept once.");
   await page.route("**/update_article", async (route) => {
     await route.fetch();
@@ -212,6 +214,6 @@ test("what was not saved is there after a reload and can be discarded, and a los
   await page.getByText("The service did not answer").first().waitFor();
   await page.unroute("**/update_article");
   await page.keyboard.press("Control+s");
-  await expect.poll(() => page.getByText("Not saved yet").count()).toBe(0);
+  await expect.poll(() => page.locator("[data-kept]").count()).toBe(0);
   expect(await stored("old-oil-tank")).toMatchObject({ revision: before.revision + 1, markdown: expect.stringContaining("Kept once.") });
 });

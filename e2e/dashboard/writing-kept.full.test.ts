@@ -15,7 +15,7 @@ test("what is written follows to another device, where nothing of it was, and is
   await kept(desk);
   const phone = await dashboard.openPage("sam", { viewport: { width: 390, height: 844 } });
   await articles().open(phone, "gutters");
-  await phone.getByText("Your unsaved changes from").waitFor();
+  await phone.getByText("Your changes wait here until you press Update").waitFor();
   await expect.poll(() => textOf(phone).innerText()).toContain("Written at the desk.");
   expect(await articles().stored("gutters")).toEqual(before);
   const colleague = await dashboard.openPage("marta");
@@ -26,7 +26,7 @@ test("what is written follows to another device, where nothing of it was, and is
   await expect.poll(async () => (await dashboard.owner.query("select from working_copy")).rows.length).toBe(0);
 });
 
-test("several new texts wait in the list of their writer, to go on with or to discard", async () => {
+test("several new texts wait in the list of their writer, to go on with or to discard, and one that is left becomes an article", async () => {
   const page = await dashboard.openPage("sam");
   const write = async (text: string) => {
     await page.goto(dashboard.at("articles/new"));
@@ -36,8 +36,8 @@ test("several new texts wait in the list of their writer, to go on with or to di
   };
   await write("Gutters are for rain.");
   await write("Roofs are for gutters.");
-  await page.getByRole("link", { name: "Back to Articles" }).click();
-  const list = page.getByRole("region", { name: "Not saved yet" });
+  await page.goto(dashboard.at("articles"));
+  const list = page.getByRole("region", { name: "Continue writing" });
   await list.getByText("Roofs are for gutters.").waitFor();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
   await list.getByRole("button", { name: "Discard Roofs are for gutters." }).click();
@@ -48,7 +48,11 @@ test("several new texts wait in the list of their writer, to go on with or to di
   const colleague = await dashboard.openPage("marta");
   await colleague.goto(dashboard.at("articles"));
   await colleague.getByRole("link", { name: "Gutters", exact: false }).first().waitFor();
-  expect(await colleague.getByText("Not saved yet").count()).toBe(0);
+  expect(await colleague.getByText("Continue writing").count()).toBe(0);
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await colleague.getByRole("link", { name: "Gutters are for rain." }).first().waitFor();
+  await page.getByRole("link", { name: "Gutters are for rain." }).first().waitFor();
+  await expect.poll(() => list.count()).toBe(0);
 });
 
 test("a new text is saved without a title, goes on with its cursor and undo, and is asked for one when it goes to review", async () => {

@@ -17,6 +17,13 @@ export async function kept(page: Page): Promise<void> {
   await page.locator('[data-kept="kept"]').first().waitFor();
 }
 
+/** Makes a revision of changes that wait in an approved, dated or live article. */
+export async function update(page: Page): Promise<void> {
+  await page.keyboard.press("Control+s");
+  await page.getByRole("dialog").getByRole("button", { name: "Update", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
 /** Types words once the text has the focus, which it gets back a moment after a dialog or a menu has closed. */
 export async function typeBack(page: Page, words: string): Promise<void> {
   await expect.poll(() => page.evaluate("document.activeElement.classList.contains('ProseMirror')")).toBe(true);

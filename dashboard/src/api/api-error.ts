@@ -34,6 +34,13 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "offline" || error.status === 401);
 }
 
+const transientCodes: ReadonlySet<string> = new Set(["offline", "unavailable", "error", "rate_limited"]);
+
+/** Returns whether the same request may succeed later without a change. */
+export function isTransient(error: unknown): boolean {
+  return !(error instanceof ApiError) || transientCodes.has(error.code);
+}
+
 /** Returns whether the service wants a proof first that it is the person. */
 export function wantsProof(error: unknown): boolean {
   return error instanceof ApiError && error.details.confirm === true;

@@ -172,7 +172,7 @@ const kept: readonly Scene[] = [
       await text(sight).click();
       await sight.page.keyboard.type("Not saved.");
     },
-    has: ({ text: words, isPhone, page }) => (isPhone ? page.locator(".ProseMirror") : words("kept for you")),
+    has: ({ text: words, isPhone, page }) => (isPhone ? page.locator(".ProseMirror") : words("Saved")),
   },
   {
     name: "editor-restored",
@@ -183,7 +183,7 @@ const kept: readonly Scene[] = [
       await isKept(sight);
       await sight.page.reload();
     },
-    has: ({ text: words }) => words(part("Your unsaved changes from")),
+    has: ({ text: words }) => words(part("This article is approved. Your changes wait here until you press Update")),
   },
   {
     name: "editor-discard",
@@ -195,7 +195,17 @@ const kept: readonly Scene[] = [
       await sight.page.reload();
       await sight.button("Discard").click();
     },
-    has: ({ dialog }) => dialog("Discard unsaved changes?"),
+    has: ({ dialog }) => dialog("Discard what you wrote?"),
+  },
+  {
+    name: "editor-update",
+    path: article("crawl-space"),
+    reach: async (sight) => {
+      await text(sight).click();
+      await sight.page.keyboard.type("Not saved.");
+      await sight.page.keyboard.press("Control+s");
+    },
+    has: ({ dialog }) => dialog("Update this article?"),
   },
   {
     name: "writing-list",
@@ -203,9 +213,9 @@ const kept: readonly Scene[] = [
     reach: async (sight) => {
       await begin(sight, "Gutters are for rain, and so are roofs, if they are made of tiles and not of words.");
       await isKept(sight);
-      await sight.link("Back to Articles").click();
+      await sight.page.goto(sight.place.at("articles"));
     },
-    has: ({ region }) => region("Not saved yet"),
+    has: ({ region }) => region("Continue writing"),
   },
   {
     name: "writing-offline",

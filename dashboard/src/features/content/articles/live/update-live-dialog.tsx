@@ -15,6 +15,7 @@ import { toast } from "#src/ui/toast.tsx";
 import { DateFields } from "../review/actions/date-fields.tsx";
 import { firstDate } from "../review/actions/first-date.ts";
 import { useNextUrl } from "../status/use-status.ts";
+import { Undone } from "./undone.tsx";
 import type { UpdateStep } from "./update-steps.ts";
 import { useUpdateLive } from "./use-update-live.ts";
 
@@ -65,6 +66,7 @@ export default function UpdateLiveDialog({ article, steps, approvers, dated, sav
       >
         <FormProblem>{update.problem}</FormProblem>
         {dated && <DateFields articleId={article.id} value={date} onChange={(next) => setEntered({ ...entered, date: next })} />}
+        {update.plan.includes("save") && <Undone article={article} />}
         <Steps article={article} steps={update.plan} done={update.done} approvers={approvers} moment={moment} />
         {asks && (
           <TextArea

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { listed } from "#src/format/lists.ts";
@@ -13,21 +13,21 @@ import { ActionMenu, type Entry } from "./actions/action-menu.tsx";
 import { actionName } from "./actions/action-names.ts";
 import { DeleteArticleDialog, UnpublishDialog, UnscheduleDialog } from "./actions/confirm-dialogs.tsx";
 import { SubmitDialog } from "./actions/submit-dialog.tsx";
+import { useAfterSaving, type WritingState } from "./actions/use-after-saving.ts";
 import { type Approvers, useOffer } from "./actions/use-offer.ts";
 import { useLooking, useMaking, useOut } from "./actions/use-tools.tsx";
 import type { ArticleAction } from "./actions/what-can-be-done.ts";
 
 const ScheduleDialog = lazy(() => import("./actions/schedule-dialog.tsx"));
+const UpdateDialog = lazy(() => import("./actions/update-dialog.tsx"));
 const UpdateLiveDialog = lazy(() => import("../live/update-live-dialog.tsx"));
 
 type Article = Output<"get_article">;
 
 type ArticleActionsProps = {
   article: Article;
-  /** True if there are changes that no revision has yet. */
-  unsaved: boolean;
-  /** Saves these changes. Returns their revision, or null if they could not be saved. */
-  save?: () => Promise<number | null>;
+  /** Absent where the text is only read. */
+  writing?: WritingState;
   /** Revision on the screen, if it may be an older one. */
   read?: number;
   preview: Previewed;
@@ -35,7 +35,7 @@ type ArticleActionsProps = {
   isRead?: boolean;
 };
 
-type AskedProps = { article: Article; onClose: () => void };
+type AskedProps = { article: Article; save: (() => Promise<number | null>) | undefined; onClose: () => void };
 type PlainAction = Exclude<ArticleAction, "publish" | "schedule_update">;
 
 const dialogs: Record<PlainAction, ComponentType<AskedProps>> = {
@@ -49,48 +49,56 @@ const dialogs: Record<PlainAction, ComponentType<AskedProps>> = {
   ),
   schedule: ScheduleDialog,
   unschedule: UnscheduleDialog,
+  update: UpdateDialog,
   unpublish: UnpublishDialog,
   delete: DeleteArticleDialog,
 };
 
-// Actions on the saved revision wait until everything is saved. What goes live saves by itself, and removals do not care.
-const aboutSaved: readonly ArticleAction[] = ["submit", "approve", "request_changes", "withdraw_approval", "schedule"];
-const aboutRead: readonly ArticleAction[] = [...aboutSaved, "publish", "schedule_update"];
+// The others do not care which revision was read, and need nothing saved.
+const careless: readonly ArticleAction[] = ["unschedule", "unpublish", "delete"];
 
 // A dialog keeps the article as it was when it opened, since that revision is the one the person read.
 type Asked = { action: ArticleAction; article: Article };
 
 /** Actions on an article in its state: what happens next as a button, all else in one menu in the order of a day. */
-export function ArticleActions({ article, unsaved, save, read = article.revision, preview, isRead = false }: ArticleActionsProps) {
-  const { offer, approvers, steps, step } = useOffer(article, unsaved);
+export function ArticleActions({ article, writing, read = article.revision, preview, isRead = false }: ArticleActionsProps) {
+  const waits = writing?.waits ?? false;
+  const { isKnown, offer, approvers, steps, step } = useOffer(article, waits);
   const named = { ...article, step };
   const [asked, setAsked] = useState<Asked | null>(null);
   const looking = useLooking(article, preview, isRead);
   const out = useOut(article);
-  const making = useMaking(article, unsaved);
-  const reasonFor = (action: ArticleAction) => {
-    if (unsaved && aboutSaved.includes(action)) return m.review_save_first();
-    return read !== article.revision && aboutRead.includes(action) ? m.review_read_first({ revision: article.revision }) : undefined;
+  const afterSaving = useAfterSaving(article, writing);
+  const making = useMaking(article, waits, afterSaving);
+  const isOld = read !== article.revision;
+  const reason = isOld ? m.review_read_first({ revision: article.revision }) : undefined;
+  const ask = (action: ArticleAction) => {
+    if (careless.includes(action)) setAsked({ action, article });
+    else if (!isOld) void afterSaving((current) => setAsked({ action, article: current }));
   };
   const entry = (action: ArticleAction): Entry => ({
     key: action,
     label: actionName(action, named),
     icon: actionIcons[action],
-    run: () => reasonFor(action) === undefined && setAsked({ action, article }),
-    waits: reasonFor(action) !== undefined,
+    run: () => ask(action),
+    waits: isOld && !careless.includes(action),
     isDanger: action === "delete" || action === "unpublish",
     ...keysOf(action, offer.main),
   });
-  const main = offer.main === null ? [] : [entry(offer.main)];
+  const main = offer.main === null ? null : entry(offer.main);
   const menu = offer.menu.map(entry);
-  useShortcuts([...main, ...menu].flatMap(({ keys, label, run }) => (keys === undefined ? [] : [{ keys, label, run }])));
-  const inFront = !unsaved || save === undefined;
-  const groups = [looking.entries, inFront ? menu : [...main, ...menu], out.entries, making.entries, offer.endings.map(entry)];
+  useShortcuts(
+    [...(main === null ? [] : [main]), ...menu].flatMap(({ keys, label, run }) => (keys === undefined ? [] : [{ keys, label, run }])),
+  );
+  useNextAsked(writing, isKnown, main?.run);
   return (
     <>
-      {article.status === "in_review" && offer.main === null && <WaitsFor approvers={approvers} />}
-      {inFront && main.map((one) => <NextButton key={one.key} entry={one} reason={reasonFor(one.key as ArticleAction)} />)}
-      <ActionMenu before={inFront ? main : []} groups={groups} />
+      {article.status === "in_review" && main === null && <WaitsFor approvers={approvers} />}
+      {main !== null && <NextButton entry={main} reason={reason} />}
+      <ActionMenu
+        before={main === null ? [] : [main]}
+        groups={[looking.entries, menu, out.entries, making.entries, offer.endings.map(entry)]}
+      />
       {looking.dialogs}
       {out.dialogs}
       {making.dialog}
@@ -99,13 +107,25 @@ export function ArticleActions({ article, unsaved, save, read = article.revision
           asked={asked}
           steps={steps}
           approvers={approvers}
-          save={unsaved ? save : undefined}
+          save={waits ? writing?.save : undefined}
           onPublishing={out.showPage}
           onClose={() => setAsked(null)}
         />
       )}
     </>
   );
+}
+
+/** Asks for what happens next as soon as it can be offered, for a person who asked for it before. */
+function useNextAsked(writing: WritingState | undefined, isKnown: boolean, run: (() => void) | undefined): void {
+  const isDue = writing?.isNextAsked === true && isKnown && run !== undefined;
+  const act = useEffectEvent(() => {
+    writing?.forgetNext();
+    run?.();
+  });
+  useEffect(() => {
+    if (isDue) act();
+  }, [isDue]);
 }
 
 function keysOf(action: ArticleAction, main: ArticleAction | null): { keys?: string } {
@@ -141,7 +161,7 @@ function AskedDialog({ asked: { action, article }, steps, approvers, save, onPub
   const Shown = dialogs[action];
   return (
     <Suspense>
-      <Shown article={article} onClose={onClose} />
+      <Shown article={article} save={save} onClose={onClose} />
     </Suspense>
   );
 }

@@ -40,13 +40,7 @@ export function ReviewHeader({ article, read, onShowNewest }: HeaderProps) {
           <FailedPublication article={article} />
         </span>
         <div className="ml-auto flex items-center justify-end gap-2 sm:shrink-0">
-          <ArticleActions
-            article={article}
-            unsaved={false}
-            read={read}
-            preview={{ input: () => ({ id: article.id, revision: read }) }}
-            isRead
-          />
+          <ArticleActions article={article} read={read} preview={{ input: () => ({ id: article.id, revision: read }) }} isRead />
         </div>
       </div>
       {onShowNewest && (

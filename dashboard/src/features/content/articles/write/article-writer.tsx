@@ -92,22 +92,23 @@ function Writing({ writer, place }: { writer: Writer; place: WriterOptions["plac
 }
 
 function Header({ writer, panel }: { writer: Writer; panel: Panel }) {
-  const { article, writing, unsaved, state, editable, saving, saveNow, handle } = writer;
-  const common = { panel, unsaved, state, isSaving: saving, onSave: () => void saveNow() };
-  const { writers } = writer;
-  if (article === null) return <FreshHeader title={writing.mine.title} {...common} />;
+  const { article, writing, unsaved, waits, state, editable, saving, saveNow, handle, writers, stepOn, isDraft, isNextAsked, forgetNext } =
+    writer;
+  const common = { panel, unsaved, state, saving };
+  if (article === null) return <FreshHeader title={writing.mine.title} {...common} onNext={stepOn} />;
   return (
-    <WriterHeader
-      article={article}
-      revision={writing.base.revision}
-      editable={editable}
-      people={<WriterFaces writers={writers} />}
-      {...common}
-    >
+    <WriterHeader article={article} revision={writing.base.revision} waits={waits} people={<WriterFaces writers={writers} />} {...common}>
       <ArticleActions
         article={article}
-        unsaved={unsaved}
-        {...(editable && { save: () => saveNow() })}
+        {...(editable && {
+          writing: {
+            isDraft,
+            waits,
+            save: () => saveNow(undefined, undefined, { tells: waits ? "all" : "problems" }),
+            isNextAsked,
+            forgetNext,
+          },
+        })}
         preview={{
           input: () => previewOf(article.id, writing.base, { ...writing.mine, markdown: handle?.markdown() ?? writing.mine.markdown }),
           onPanel: () => panel.show("preview"),
@@ -154,12 +155,12 @@ function Generating({ writer }: { writer: Writer }) {
 }
 
 function Comparing({ writer, other }: { writer: Writer; other: OtherVersion }) {
-  const { article, writing, saving, saveNow, setComparing, dispatch } = writer;
+  const { article, writing, isDraft, saving, saveNow, setComparing, dispatch } = writer;
   const decide = (content: Manuscript) => {
     const { revision, by } = other;
     dispatch({ type: "decided", content });
     setComparing(false);
-    if (by === "others") void saveNow(content, { revision, content: other.content });
+    if (by === "others" && isDraft) void saveNow(content, { revision, content: other.content });
   };
   return (
     <>
@@ -170,6 +171,7 @@ function Comparing({ writer, other }: { writer: Writer; other: OtherVersion }) {
           other={other}
           mine={writing.mine}
           isSaving={saving}
+          saves={isDraft}
           onBack={() => setComparing(false)}
           onDecide={decide}
         />

@@ -11,10 +11,10 @@ export function lockOf({ status, publications }: Pick<Article, "status" | "publi
 }
 
 /**
- * Returns what saving a revision of the article means beyond the text; null for a draft. `isReviewed` tells whether the person's own
- * work needs an approval here; undefined while that is unknown.
+ * Says for how long changes of an approved, dated or live article wait, and what an update of it means. `isReviewed` tells whether the
+ * person's own work needs an approval here; undefined while that is unknown.
  */
-export function consequenceOf(
+export function waitingWords(
   { status, publishedRevision }: Pick<Article, "status" | "publishedRevision">,
   isReviewed: boolean | undefined,
 ): string | null {
@@ -23,6 +23,6 @@ export function consequenceOf(
     const revision = publishedRevision;
     return isReviewed ? m.editor_published_notice({ revision }) : m.editor_published_free_notice({ revision });
   }
-  if (status === "scheduled") return isReviewed ? m.editor_approved_notice() : m.editor_scheduled_free_notice();
-  return status === "approved" && isReviewed ? m.editor_approved_notice() : null;
+  if (isReviewed) return m.editor_approved_notice();
+  return status === "scheduled" ? m.editor_scheduled_free_notice() : m.editor_approved_free_notice();
 }

@@ -47,10 +47,10 @@ export function DroppedNotice({ dropped, onClose }: { dropped: Dropped; onClose:
   );
 }
 
-export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+export function RestoredNotice({ at, action }: { at: string; action: ReactNode }) {
   const { project } = usePlace();
   return (
-    <WritingNotice tone="blue" action={<NoticeButton onClick={onDiscard}>{m.editor_draft_discard()}</NoticeButton>}>
+    <WritingNotice tone="blue" action={action}>
       <Ago moment={at} timeZone={project.timeZone}>
         {(moment) => m.editor_draft_restored({ moment })}
       </Ago>

@@ -3,19 +3,18 @@ import { m } from "#messages";
 import { useCan } from "#src/place/use-place.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
-import { toast } from "#src/ui/toast.tsx";
 import type { WriterHandle } from "../editor/editor-handle.ts";
-import { useCreate } from "./fresh/use-create.ts";
-import { useFreshDetails } from "./fresh/use-fresh-details.ts";
+import { creationOf } from "./fresh/use-create.ts";
+import { type FreshDetails, useFreshDetails } from "./fresh/use-fresh-details.ts";
 import type { WritingPlace } from "./keeping/copy-calls.ts";
 import type { OpenedCopy } from "./keeping/first-writing.ts";
+import { createLast, saveLast } from "./keeping/save-last.ts";
 import { lockOf } from "./lock-of.ts";
-import type { Article, Manuscript } from "./manuscript.ts";
+import { type Article, changesBetween } from "./manuscript.ts";
 import { usePresence } from "./presence/use-presence.ts";
 import { tooLong } from "./too-long.ts";
-import { type Dropped, useSave } from "./use-save.ts";
-import { useWriting } from "./use-writing.ts";
-import type { ArticleSide } from "./writing-state.ts";
+import { useSaveNow } from "./use-save-now.ts";
+import { useWriting, type WritingOptions } from "./use-writing.ts";
 
 export type Writer = ReturnType<typeof useArticleWriter>;
 export type WriterOptions = {
@@ -27,65 +26,64 @@ export type WriterOptions = {
   onCreated: (articleId: string) => void;
 };
 
-/** Manages the state of an article while a person writes it, from its first word on. */
+/** Manages the state of an article while a person writes it, from its first word on. A draft saves by itself. */
 export function useArticleWriter({ article, place, opened, topic, onCreated }: WriterOptions) {
   const lock = useLock(article);
   const editable = lock === null;
+  const isDraft = article === null || article.status === "draft";
   const [saving, setSaving] = useState(false);
-  const [dropped, setDropped] = useState<Dropped | null>(null);
-  const [comparing, setComparing] = useState(false);
   const [uploading, setUploading] = useState(0);
+  const [isNextAsked, setNextAsked] = useState(false);
   const [handle, setHandle] = useState<WriterHandle | null>(null);
   const fresh = useFreshDetails({ projectId: place.projectId, isNew: article === null, topic, kept: opened?.kept });
   const readText = useReader(handle);
-  const kept = useWriting({ article, place, opened, details: fresh.details, editable, waiting: saving, readText });
-  const { writing, dispatch, current } = kept;
-  const { save } = useSave({
-    articleId: article?.id ?? "",
-    writing,
-    dispatch,
-    onConflict: () => setComparing(true),
-    onDropped: setDropped,
-  });
-  const create = useCreate({ dispatch, onDropped: setDropped, onCreated });
+  const saveLast = useSaveLast({ article, place, fresh, isHeld: !isDraft || uploading > 0 || saving });
+  const kept = useWriting({ article, place, opened, details: fresh.details, editable, saveLast, waiting: saving, readText });
+  const { writing, dispatch, unsaved } = kept;
+  const saves = useSaveNow({ article, place, fresh, kept, editable, isDraft, uploading, saving, setSaving, onCreated });
+  const { saveNow } = saves;
   const writers = usePresence({ articleId: article?.id ?? null, handle, editable });
   usePageTitle(writing.mine.title || (article === null ? m.editor_new() : m.editor_untitled()));
   useTopicTitle(fresh.chosen?.title, writing.mine.title === "", (title) => dispatch({ type: "write", change: { title } }));
-
-  /** Returns the revision that has the text, or null if it could not be saved. */
-  async function saveNow(content: Manuscript = current(), on: ArticleSide = writing.base): Promise<number | null> {
-    if (!editable || saving) return null;
-    const problem = uploading > 0 ? m.editor_uploading_first() : tooLong(content);
-    if (problem !== null) {
-      toast(problem, { tone: "problem" });
-      return null;
-    }
-    if (writing.other !== null && on === writing.base) {
-      setComparing(true);
-      return null;
-    }
-    setSaving(true);
-    const saved = article === null ? create(content, { ...place, ...fresh.belonging }) : save(content, on);
-    return saved.finally(() => setSaving(false));
-  }
-  const label = article === null ? m.editor_save_new() : m.editor_save();
-  useShortcuts([{ keys: "$mod+s", label, run: () => void saveNow() }]);
-
-  const notices = { lock, dropped, forgetDropped: () => setDropped(null) };
+  const saveOrUpdate = () => {
+    const content = kept.current();
+    if (isDraft || tooLong(content) !== null || changesBetween(writing.base.content, content) === null) void saveNow();
+    else setNextAsked(true);
+  };
+  useShortcuts(editable ? [{ keys: "$mod+s", label: m.editor_save(), run: saveOrUpdate }] : []);
+  /** Makes an article of a new text, and asks for what happens next with it. */
+  const stepOn = () => void saveNow().then((revision) => revision !== null && setNextAsked(true));
   return {
     ...kept,
-    ...notices,
+    ...saves,
+    lock,
+    /** True if changes wait for an update, since typing does not change what is approved or live. */
+    waits: unsaved && !isDraft,
+    isDraft,
+    stepOn,
+    isNextAsked,
+    forgetNext: () => setNextAsked(false),
     article,
     fresh,
     writers,
     editable,
     saving,
-    saveNow,
-    comparing,
-    setComparing,
     setUploading,
     handle,
     setHandle,
+  };
+}
+
+type LastOptions = { article: Article | null; place: WritingPlace; fresh: FreshDetails; isHeld: boolean };
+
+/** Returns what saves the last words of a draft as the person leaves it; null where they wait. */
+function useSaveLast({ article, place, fresh, isHeld }: LastOptions): NonNullable<WritingOptions["saveLast"]> | null {
+  if (isHeld) return null;
+  if (article !== null) return (content, on, isPageLeft) => saveLast(article.id, content, on, isPageLeft);
+  return async (content, _on, isPageLeft) => {
+    // A page that is loaded again goes on with a text that is no article yet.
+    const input = isPageLeft || tooLong(content) !== null ? null : creationOf(content, { ...place, ...fresh.belonging });
+    return input !== null && createLast(input);
   };
 }
 

@@ -5,7 +5,7 @@ import type { Kept, Words } from "./keeping/keeper.ts";
 import { readLocalWords } from "./keeping/local-words.ts";
 import { useKeeper } from "./keeping/use-keeper.ts";
 import { type Article, isSameManuscript, type Manuscript } from "./manuscript.ts";
-import { type ArticleWritingAction, isArticleUnsaved, nextArticleWriting } from "./writing-state.ts";
+import { type ArticleSide, type ArticleWritingAction, isArticleUnsaved, nextArticleWriting } from "./writing-state.ts";
 
 export type WritingOptions = {
   article: Article | null;
@@ -16,6 +16,8 @@ export type WritingOptions = {
   /** Choices that belong to a text which is no article yet. */
   details: Pick<Words, "locale" | "topicId" | "byline">;
   editable: boolean;
+  /** Saves the last words as the person leaves; null where they wait. */
+  saveLast?: ((content: Manuscript, on: ArticleSide, isPageLeft: boolean) => Promise<boolean>) | null;
   /** A revision that arrives during saving may be the one being saved. */
   waiting: boolean;
   /** Reads the editor's latest text into `writing` and returns it. */
@@ -23,7 +25,7 @@ export type WritingOptions = {
 };
 
 /** Manages what a person writes: kept at each pause, and in step with what others save. */
-export function useWriting({ article, place, opened, sample, details, editable, waiting, readText }: WritingOptions) {
+export function useWriting({ article, place, opened, sample, details, editable, saveLast = null, waiting, readText }: WritingOptions) {
   const [writing, dispatch] = useReducer(nextArticleWriting, null, () =>
     firstWriting(article, opened, editable ? readLocalWords(place) : null, sample),
   );
@@ -50,6 +52,7 @@ export function useWriting({ article, place, opened, sample, details, editable, 
       const content = current();
       return !editable || isSameManuscript(content, latest.current.base.content) ? null : wordsOf(content);
     },
+    saveLast: saveLast && (({ content }, isPageLeft) => saveLast(content, latest.current.base, isPageLeft)),
     onElsewhere({ kept, base: shared }) {
       readText();
       setElsewhere(kept);

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, Save } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { ArticleState } from "#src/parts/article-state.tsx";
-import { useScreenActions } from "#src/place/screen-actions.ts";
+import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedPublication } from "../review/publications/publications-dialog.tsx";
@@ -15,52 +15,36 @@ import type { Article } from "./manuscript.ts";
 import { PanelButton } from "./panels/side-panel.tsx";
 import type { Panel } from "./panels/use-panel.ts";
 
-type StatusProps = { article: Article; revision: number; unsaved: boolean; state: KeepingState };
-type HeaderProps = StatusProps & {
-  editable: boolean;
-  isSaving: boolean;
-  onSave: () => void;
-  people: ReactNode;
-  panel: Panel;
-  children: ReactNode;
-};
+type StatusProps = { article: Article; revision: number; unsaved: boolean; waits: boolean; saving: boolean; state: KeepingState };
+type HeaderProps = StatusProps & { people: ReactNode; panel: Panel; children: ReactNode };
 
 /** Bar with the article's state, who else is here, and what happens next. */
-export function WriterHeader({ article, revision, unsaved, state, editable, isSaving, onSave, people, panel, children }: HeaderProps) {
-  const saves = editable && unsaved;
-  useScreenActions(saves ? [{ key: "save", label: m.editor_save(), icon: Save, run: onSave, keys: "$mod+s" }] : []);
+export function WriterHeader({ people, panel, children, ...status }: HeaderProps) {
+  const { article } = status;
   return (
-    <BarFrame
-      title={article.title}
-      panel={<PanelButton panel={panel} className="max-lg:hidden" />}
-      line={<Saved article={article} revision={revision} unsaved={unsaved} state={state} />}
-    >
+    <BarFrame title={article.title} panel={<PanelButton panel={panel} className="max-lg:hidden" />} line={<Saved {...status} />}>
       <div className="hidden shrink-0 gap-1.5 sm:flex">
         <State article={article} />
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-2">
         {people}
-        {saves && (
-          <Button look="primary" busy={isSaving} onClick={onSave}>
-            {m.editor_save()}
-          </Button>
-        )}
         {children}
       </div>
     </BarFrame>
   );
 }
 
-type FreshHeaderProps = Pick<StatusProps, "unsaved" | "state"> & { title: string; panel: Panel; isSaving: boolean; onSave: () => void };
+type FreshHeaderProps = Pick<StatusProps, "unsaved" | "state" | "saving"> & { title: string; panel: Panel; onNext: () => void };
 
-/** Bar of a text that is no article yet. */
-export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: FreshHeaderProps) {
+/** Bar of a text that is no article yet: the next step makes it one. */
+export function FreshHeader({ title, panel, unsaved, state, saving, onNext }: FreshHeaderProps) {
+  const policy = usePolicy();
   return (
     <BarFrame title={title || m.editor_new()} panel={<PanelButton panel={panel} />}>
       {unsaved && <KeptMark state={state} />}
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        <Button look="primary" busy={isSaving} onClick={onSave}>
-          {m.editor_save_new()}
+        <Button look="primary" busy={saving} onClick={onNext}>
+          {policy && !waitsForReview("person", policy) ? m.action_publish() : m.action_submit()}
         </Button>
       </div>
     </BarFrame>
@@ -68,13 +52,13 @@ export function FreshHeader({ title, panel, unsaved, state, isSaving, onSave }: 
 }
 
 /** State of the article below the bar, for windows on which the bar has no room for it. */
-export function StatusBar({ article, revision, unsaved, state, panel }: StatusProps & { panel: Panel }) {
+export function StatusBar({ panel, ...status }: StatusProps & { panel: Panel }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs lg:hidden">
       <span className="flex flex-wrap gap-1.5 sm:hidden">
-        <State article={article} />
+        <State article={status.article} />
       </span>
-      <Saved article={article} revision={revision} unsaved={unsaved} state={state} />
+      <Saved {...status} />
       <button type="button" onClick={() => panel.setOpen(true)} className="min-h-6 shrink-0 py-1 font-medium underline underline-offset-3">
         {m.editor_panel()}
       </button>
@@ -91,8 +75,9 @@ function State({ article }: { article: Article }) {
   );
 }
 
-function Saved({ article, revision, unsaved, state }: StatusProps) {
-  return unsaved ? <KeptMark state={state} /> : <StatusLine article={article} read={revision} />;
+function Saved({ article, revision, unsaved, waits, saving, state }: StatusProps) {
+  if (saving) return <KeptMark state={{ at: "keeping" }} />;
+  return unsaved ? <KeptMark state={state} waits={waits} /> : <StatusLine article={article} read={revision} />;
 }
 
 type BarProps = {

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
 import { Confirm } from "#src/ui/dialog.tsx";
 import type { KeepingState } from "./keeping/keeper.ts";
-import { consequenceOf } from "./lock-of.ts";
+import { waitingWords } from "./lock-of.ts";
 import type { Article } from "./manuscript.ts";
 import { DroppedNotice, NoticeButton, RestoredNotice, WritingNotice } from "./notices.tsx";
 import type { Dropped } from "./use-save.ts";
@@ -15,6 +15,9 @@ type Props = {
   writing: ArticleWriting;
   lock: string | null;
   unsaved: boolean;
+  waits: boolean;
+  /** Why the service does not take what is to be saved by itself. */
+  refusal: string | undefined;
   isFull: boolean;
   dropped: Dropped | null;
   forgetDropped: () => void;
@@ -22,12 +25,14 @@ type Props = {
   dispatch: (action: ArticleWritingAction) => void;
 };
 
-/** Notices to read before writing on: another person's revision, unsaved changes, the consequences of saving. */
-export function WriterNotices({ article, writing, state, lock, unsaved, isFull, dropped, forgetDropped, onCompare, dispatch }: Props) {
+/** Notices to read before writing on: another person's revision, words that came back, and those that wait for an update. */
+export function WriterNotices(props: Props) {
+  const { article, writing, state, lock, unsaved, waits, refusal, isFull, dropped, forgetDropped, onCompare, dispatch } = props;
   const [discarding, setDiscarding] = useState(false);
   const { notice, other, base } = writing;
   const policy = usePolicy();
-  const consequence = unsaved && article !== null ? consequenceOf(article, policy && waitsForReview("person", policy)) : null;
+  const waiting = waits && article !== null ? waitingWords(article, policy && waitsForReview("person", policy)) : null;
+  const discard = <NoticeButton onClick={() => setDiscarding(true)}>{m.editor_draft_discard()}</NoticeButton>;
   const failed = article?.markdown === "" && article.generation?.status === "failed" ? article.generation.error : null;
   return (
     <>
@@ -47,12 +52,17 @@ export function WriterNotices({ article, writing, state, lock, unsaved, isFull, 
           {newsOf(notice)}
         </WritingNotice>
       )}
-      {notice?.kind === "restored" && unsaved && <RestoredNotice at={notice.at} onDiscard={() => setDiscarding(true)} />}
+      {notice?.kind === "restored" && unsaved && !waits && <RestoredNotice at={notice.at} action={discard} />}
       {unsaved && state.at === "waiting" && !isFull && <WritingNotice>{m.editor_draft_waiting()}</WritingNotice>}
       {unsaved && state.at === "refused" && <WritingNotice>{m.editor_draft_refused({ reason: state.reason })}</WritingNotice>}
       {isFull && <WritingNotice>{m.editor_draft_full()}</WritingNotice>}
       {dropped !== null && <DroppedNotice dropped={dropped} onClose={forgetDropped} />}
-      {consequence !== null && <WritingNotice tone="plain">{consequence}</WritingNotice>}
+      {refusal !== undefined && <WritingNotice>{m.editor_save_refused({ reason: refusal })}</WritingNotice>}
+      {waiting !== null && (
+        <WritingNotice tone="plain" action={discard}>
+          {waiting}
+        </WritingNotice>
+      )}
       <Confirm
         open={discarding}
         onClose={() => setDiscarding(false)}

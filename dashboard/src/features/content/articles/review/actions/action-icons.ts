@@ -1,4 +1,15 @@
-import { CalendarClock, CalendarX2, Check, type LucideIcon, MessageSquareWarning, Rocket, Send, Trash2, Undo2 } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarX2,
+  Check,
+  type LucideIcon,
+  MessageSquareWarning,
+  RefreshCw,
+  Rocket,
+  Send,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import type { ArticleAction } from "./what-can-be-done.ts";
 
 export const actionIcons: Record<ArticleAction, LucideIcon> = {
@@ -9,6 +20,7 @@ export const actionIcons: Record<ArticleAction, LucideIcon> = {
   schedule: CalendarClock,
   unschedule: CalendarX2,
   publish: Rocket,
+  update: RefreshCw,
   schedule_update: CalendarClock,
   unpublish: Undo2,
   delete: Trash2,

@@ -13,6 +13,7 @@ const names: Record<ArticleAction, (article: Named) => string> = {
   schedule: ({ status }) => (status === "scheduled" ? m.review_change_date() : m.action_schedule()),
   unschedule: () => m.review_unschedule(),
   publish: (article) => (isLive(article) ? m.action_update() : m.action_publish()),
+  update: (article) => (isLive(article) ? m.action_save_draft() : m.action_update()),
   schedule_update: (article) => (isLive(article) ? m.live_schedule() : m.action_schedule()),
   unpublish: () => m.review_unpublish_any(),
   delete: () => m.review_delete(),

@@ -13,13 +13,14 @@ type Article = Output<"get_article">;
 /** Names of approvers, and whether there are more than were loaded. */
 export type Approvers = { names: string[]; areMore: boolean };
 
-type Offered = { offer: Offer; approvers: Approvers; steps: UpdateStep[]; step: string | undefined };
+/** `isKnown`: nothing that is still loading would change the offer. */
+type Offered = { isKnown: boolean; offer: Offer; approvers: Approvers; steps: UpdateStep[]; step: string | undefined };
 
 /**
  * Returns what this person may do with the article, its approvers, the name of the step of approval whose turn it is, and the steps of
  * an update of its live page.
  */
-export function useOffer(article: Article, unsaved: boolean): Offered {
+export function useOffer(article: Article, waits: boolean): Offered {
   const { organization } = usePlace();
   const newest = useArticleStatus(article.id);
   const review = useQuery({ ...query("get_review", { id: article.id }), enabled: article.status === "in_review" }).data;
@@ -31,7 +32,7 @@ export function useOffer(article: Article, unsaved: boolean): Offered {
     live: article.publishedRevision !== null,
     delivering: isDelivering(article),
     free: policy !== undefined && newest?.revision === article.revision && !waitsForReview(newest.author.kind, policy),
-    unsaved,
+    waits,
   };
   const finishes = review === undefined ? approvers.includesMe && policy?.approval.kind === "one" : isLastMine(review);
   const offer = whatCanBeDone(facts, {
@@ -44,7 +45,8 @@ export function useOffer(article: Article, unsaved: boolean): Offered {
   });
   const steps = updateSteps({ ...facts, approves: finishes, freeForMe: policy !== undefined && !waitsForReview("person", policy) });
   const names = review?.askable.map(({ name }) => name) ?? approvers.names;
-  return { offer, approvers: { names, areMore: review?.areMoreAskable ?? approvers.areMore }, steps, step: turnTitle(review) };
+  const isKnown = policy !== undefined && newest?.revision === article.revision;
+  return { isKnown, offer, approvers: { names, areMore: review?.areMoreAskable ?? approvers.areMore }, steps, step: turnTitle(review) };
 }
 
 /** Names the people who may give an approval in this project, and tells whether this person is one of them. */

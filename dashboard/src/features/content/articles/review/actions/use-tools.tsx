@@ -64,8 +64,8 @@ export function useOut(article: Article) {
   return { entries, dialogs, showPage: setShown };
 }
 
-/** Entries that make something else of an article, once all of it is saved. */
-export function useMaking(article: Article, unsaved: boolean) {
+/** Entries that make something else of an article, once all of it is saved: not while changes wait. */
+export function useMaking(article: Article, waits: boolean, afterSaving: (run: () => void) => unknown) {
   const makesPosts = useCan("posts:write") && article.status !== "generating";
   const navigate = useNavigate();
   const duplicate = useDuplicateArticle(article);
@@ -74,13 +74,13 @@ export function useMaking(article: Article, unsaved: boolean) {
   const toPosts = () =>
     void navigate({ to: "/projects/$projectId/posts", params: { projectId }, search: { make: "posts", articleId: id } });
   // Whatever can be copied can become a template.
-  const isCopied = duplicate !== undefined && !unsaved;
+  const isCopied = duplicate !== undefined && !waits;
   const entries: Entry[] = [
     ...(makesPosts ? [{ key: "posts", label: m.review_make_posts(), icon: Share2, run: toPosts }] : []),
     ...(isCopied
       ? [
-          { key: "duplicate", label: m.duplicate(), icon: Copy, run: duplicate },
-          { key: "template", label: m.template_save(), icon: LayoutTemplate, run: template.ask },
+          { key: "duplicate", label: m.duplicate(), icon: Copy, run: () => afterSaving(duplicate) },
+          { key: "template", label: m.template_save(), icon: LayoutTemplate, run: () => afterSaving(template.ask) },
         ]
       : []),
   ];

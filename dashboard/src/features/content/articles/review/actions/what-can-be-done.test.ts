@@ -10,7 +10,7 @@ const facts = (given: Partial<ActionFacts>): ActionFacts => ({
   live: false,
   delivering: false,
   free: false,
-  unsaved: false,
+  waits: false,
   ...given,
 });
 
@@ -29,8 +29,10 @@ test.each<[Partial<ActionFacts>, string | null, string[]]>([
   [{ status: "scheduled" }, "schedule", ["publish", "unschedule", "withdraw_approval"]],
   [{ status: "scheduled", live: true }, "schedule", ["publish", "unschedule"]],
   [{ status: "published", live: true }, null, []],
-  [{ status: "published", live: true, unsaved: true }, "publish", ["schedule_update"]],
-  [{ status: "scheduled", live: true, unsaved: true }, "publish", ["schedule_update"]],
+  [{ status: "published", live: true, waits: true }, "publish", ["schedule_update", "update"]],
+  [{ status: "scheduled", live: true, waits: true }, "publish", ["schedule_update", "update"]],
+  [{ status: "approved", waits: true }, "update", []],
+  [{ status: "scheduled", free: true, waits: true }, "update", []],
   [{ status: "generating" }, null, []],
   [{ status: "scheduled", delivering: true }, null, []],
 ])("%o offers an owner %s first, then %o", (given, main, menu) => {

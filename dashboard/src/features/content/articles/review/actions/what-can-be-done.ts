@@ -8,6 +8,7 @@ const articleActions = [
   "schedule",
   "unschedule",
   "publish",
+  "update",
   "schedule_update",
   "unpublish",
   "delete",
@@ -22,8 +23,8 @@ export type ActionFacts = {
   delivering: boolean;
   /** True if the project lets its author's work go without approval. */
   free: boolean;
-  /** True if there are changes that no revision has yet. */
-  unsaved: boolean;
+  /** True if changes wait for an update of what is approved, dated or live. */
+  waits: boolean;
 };
 
 /**
@@ -47,8 +48,9 @@ export function whatCanBeDone(facts: ActionFacts, rights: Rights): Offer {
   return { main: may(main) ? main : null, menu: menu.filter(may), endings: endings(facts).filter(may) };
 }
 
-function offerOf({ status, delivering, free }: ActionFacts, { approves, finishes }: Rights): Steps {
+function offerOf({ status, delivering, free, waits }: ActionFacts, { approves, finishes }: Rights): Steps {
   if (delivering) return nothing;
+  if (waits) return { main: "update", menu: [] };
   switch (status) {
     case "draft":
       return free ? { main: "publish", menu: ["schedule", "submit"] } : { main: "submit", menu: finishes ? dated : [] };
@@ -65,15 +67,16 @@ function offerOf({ status, delivering, free }: ActionFacts, { approves, finishes
 }
 
 /** Returns whether there is a newer text than the one that the site shows. */
-function isUpdate({ status, live, delivering, unsaved }: ActionFacts): boolean {
-  return live && !delivering && status !== "generating" && (unsaved || status !== "published");
+function isUpdate({ status, live, delivering, waits }: ActionFacts): boolean {
+  return live && !delivering && status !== "generating" && (waits || status !== "published");
 }
 
-function offerOfUpdate({ status, unsaved, free }: ActionFacts, { approves }: Rights): Steps {
+function offerOfUpdate({ status, waits, free }: ActionFacts, { approves }: Rights): Steps {
+  if (waits) return { main: "publish", menu: ["schedule_update", "update"] };
   if (status === "in_review" && free && !approves) return { main: "publish", menu: ["request_changes", "schedule_update"] };
   if (status === "in_review") return { main: "approve", menu: ["request_changes", ...dated] };
-  if (status === "scheduled" && !unsaved) return { main: "schedule", menu: ["publish", "unschedule"] };
-  const needsReview = status === "draft" && !unsaved && !free;
+  if (status === "scheduled") return { main: "schedule", menu: ["publish", "unschedule"] };
+  const needsReview = status === "draft" && !free;
   return { main: "publish", menu: [...(needsReview ? (["submit"] as const) : []), "schedule_update"] };
 }
 

@@ -17,12 +17,14 @@ type Props = {
   other: OtherVersion;
   mine: Manuscript;
   isSaving: boolean;
+  /** True if the decision is saved at once. */
+  saves: boolean;
   onDecide: (content: Manuscript) => void;
   onBack: () => void;
 };
 
 /** Another version beside the local text. Everything that fits together is merged; only what both sides changed is asked about. */
-export function ConflictScreen({ article, other, mine, isSaving, onDecide, onBack }: Props) {
+export function ConflictScreen({ article, other, mine, isSaving, saves, onDecide, onBack }: Props) {
   const merge = useMemo(() => mergeManuscripts(other.base, mine, other.content), [other, mine]);
   const questions = useMemo(() => questionsOf(merge, mine, other.content), [merge, other, mine]);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
@@ -60,7 +62,7 @@ export function ConflictScreen({ article, other, mine, isSaving, onDecide, onBac
           className={open.length > 0 ? "opacity-55" : undefined}
           onClick={finish}
         >
-          {other.by === "self" ? m.editor_conflict_go_on() : m.editor_conflict_save({ revision: other.revision + 1 })}
+          {other.by === "self" || !saves ? m.editor_conflict_go_on() : m.editor_conflict_save({ revision: other.revision + 1 })}
         </Button>
         <Button look="quiet" onClick={onBack}>
           {m.back()}

@@ -1,4 +1,4 @@
-import { ApiError } from "#src/api/api-error.ts";
+import { ApiError, isTransient } from "#src/api/api-error.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
 import type { Author } from "#src/parts/find-author.tsx";
 import { isSameManuscript, type Manuscript } from "../manuscript.ts";
@@ -94,6 +94,15 @@ export class Keeper {
     this.flush({ isLast: true });
   }
 
+  /** Keeps the last words in this browser while they are saved as a revision. If that fails, the service keeps them. */
+  async leaveSaving(words: Words, saving: Promise<boolean>): Promise<void> {
+    this.take(words);
+    this.#keepHere(words);
+    clearTimeout(this.#timer);
+    if (await saving) this.saved();
+    else this.flush({ isLast: true });
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -186,13 +195,12 @@ export class Keeper {
       return void this.#discard();
     }
     this.#keepHere(this.#wanted ?? words);
-    const code = error instanceof ApiError ? error.code : "offline";
-    if (code === "conflict") {
+    if (error instanceof ApiError && error.code === "conflict") {
       this.#isHeld = true;
       this.#options.onElsewhere(this.#known, this.#unclear);
       return;
     }
-    if (["offline", "unavailable", "error", "rate_limited"].includes(code)) {
+    if (isTransient(error)) {
       this.#unclear = [...this.#unclear, { ...words, version }].slice(-unclearMax);
       this.#tell({ at: "waiting" });
       this.#plan(this.#retryMilliseconds);

@@ -1,21 +1,19 @@
 import { m } from "#messages";
+import { cx } from "#src/ui/cx.ts";
 import type { KeepingState } from "./keeper.ts";
 
-/** Says that a text is not saved as a revision, and where it is kept until then. */
-export function KeptMark({ state }: { state: KeepingState }) {
+/** Says where words are that no revision has yet. Of a draft they are saved; of anything else they wait for an update. */
+export function KeptMark({ state, waits = false }: { state: KeepingState; waits?: boolean }) {
   const isAway = state.at === "waiting" || state.at === "refused";
-  const [kept, hint] = isAway
+  const kept = waits ? [m.editor_waits(), m.editor_waits_hint()] : [m.editor_saved(), m.editor_saved_hint()];
+  const [words, hint] = isAway
     ? [m.editor_kept_here(), m.editor_kept_here_hint()]
     : state.at === "keeping"
-      ? [m.editor_keeping(), m.editor_kept_hint()]
-      : [m.editor_kept(), m.editor_kept_hint()];
+      ? [m.editor_keeping(), kept[1]]
+      : kept;
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-amber-i text-xs" data-tip={hint}>
-      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span className="shrink-0">{m.editor_unsaved()}</span>
-      <span className="truncate text-ink-3" data-kept={state.at}>
-        {kept}
-      </span>
+    <span className={cx("truncate text-xs", isAway || waits ? "text-amber-i" : "text-ink-3")} data-tip={hint} data-kept={state.at}>
+      {words}
     </span>
   );
 }

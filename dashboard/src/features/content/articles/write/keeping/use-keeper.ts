@@ -12,6 +12,8 @@ type Options = {
   known: Kept | null;
   /** Returns the words on the screen, without waiting for a pause; null if all of them are saved. */
   read: () => Words | null;
+  /** Saves words as the person leaves, and tells whether a revision has them; null where they wait for an update. */
+  saveLast: ((words: Words, isPageLeft: boolean) => Promise<boolean>) | null;
   /** Shows words from another device. `base` are the last ones that both knew. */
   onElsewhere: (elsewhere: { kept: Kept; base: Manuscript | null }) => void;
 };
@@ -40,7 +42,7 @@ export function useKeeper(options: Options) {
     });
   }, [place.key]);
   useReplaced(keeper);
-  useLeaving(keeper, () => now.current.read());
+  useLeaving(keeper, now);
   return { keeper, state, isFull };
 }
 
@@ -66,27 +68,35 @@ function useReplaced(keeper: Keeper): void {
   }, [keeper]);
 }
 
-function useLeaving(keeper: Keeper, read: () => Words | null): void {
-  const now = useRef({ keeper, read });
-  now.current = { keeper, read };
+function useLeaving(current: Keeper, options: { current: Options }): void {
+  const keeper = useRef(current);
+  keeper.current = current;
   useEffect(() => {
-    const leave = () => now.current.keeper.leave(now.current.read());
-    const goOn = () => now.current.keeper.flush();
+    // The answer to what saves them may never come: the service keeps the words beside it.
+    const leave = () => {
+      const { read, saveLast } = options.current;
+      const words = read();
+      keeper.current.leave(words);
+      if (words !== null) void saveLast?.(words, true);
+    };
+    const goOn = () => keeper.current.flush();
     window.addEventListener("pagehide", leave);
     window.addEventListener("online", goOn);
     return () => {
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("online", goOn);
     };
-  }, []);
+  }, [options]);
   // A layout effect is cleaned up while the editor can still be read.
   useLayoutEffect(
     () => () => {
-      const words = now.current.read();
-      now.current.keeper.leave(words);
-      now.current.keeper.close();
-      if (words !== null) toast(m.editor_leave_kept({ title: words.content.title || m.editor_untitled() }));
+      const { read, saveLast } = options.current;
+      const words = read();
+      if (words === null || saveLast === null) keeper.current.leave(words);
+      else void keeper.current.leaveSaving(words, saveLast(words, false));
+      keeper.current.close();
+      if (words !== null && saveLast === null) toast(m.editor_leave_kept({ title: words.content.title || m.editor_untitled() }));
     },
-    [],
+    [options],
   );
 }
