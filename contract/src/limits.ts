@@ -72,6 +72,7 @@ export const limits = {
   improvementInstructionsLengthMax: 1000,
   improvementMarkdownLengthMax: 40_000,
   improvementsPerDayMax: 20,
+  revisionNameLengthMax: 60,
   reviewReasonLengthMax: 2000,
   webhookAnswerLengthMax: 500,
   webhookTimeoutSeconds: 10,

@@ -57,6 +57,25 @@ test("an old revision comes back as a new one, and the newer ones stay", async (
   await page.waitForURL((url) => url.searchParams.get("from") === "1" && url.searchParams.get("to") === "2");
 });
 
+test("a version is kept under a name, and what was written in one sitting is one entry that opens", async () => {
+  const page = await dashboard.openPage("sam");
+  await page.goto(dashboard.at("articles"));
+  const { id } = await ask(page, "create_article", { projectId: dashboard.projectId, markdown: "# Lime\n\nOne.", submit: false });
+  for (const revision of [1, 2, 3]) await ask(page, "update_article", { id, revision, markdown: `One.\n\nAnd ${revision}.` });
+  await page.goto(dashboard.at(`articles/${id}/history`));
+  const revisions = page.getByRole("navigation", { name: "Revisions" }).getByRole("link");
+  await page.getByRole("button", { name: "Show 3 more of this sitting" }).waitFor();
+  expect(await revisions.count()).toBe(1);
+  await page.getByRole("button", { name: "Show 3 more of this sitting" }).click();
+  await expect.poll(() => revisions.count()).toBe(4);
+  await page.getByRole("link", { name: /^Revision 2/ }).click();
+  await page.getByRole("button", { name: "Keep this version…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Before the cuts");
+  await page.getByRole("dialog").getByRole("button", { name: "Keep this version" }).click();
+  await page.getByRole("link", { name: /^Before the cuts Revision 2/ }).waitFor();
+  await page.getByRole("button", { name: "Rename this version…" }).waitFor();
+});
+
 test("a reader compares revisions and restores none; nothing in review is restored by anybody", async () => {
   const helen = await dashboard.openPage("helen");
   await helen.goto(dashboard.at(`articles/${articleId(dashboard, "heat-pump-old-stone-house")}/history`));

@@ -100,6 +100,7 @@ export async function fillTenant(world: World, { organizationId, personId, proje
   await world.owner.query("insert into organization_model values ($1, 'text', 'ollama', 'qwen3', 'http://127.0.0.1:1/v1', 'sealed')", [
     organizationId,
   ]);
+  await world.owner.query("insert into revision_name values ($1, $2, 1, 'First')", [organizationId, id]);
   await world.owner.query("insert into platform_image values ($1, 'plc_1', '\\x00', '1', 'https://a.example/a.png')", [organizationId]);
   await world.call(world.registry.addCredits, { amount: 1, reference: "invoice 1" }, { ...who, kind: "operator" });
   const token = await world.newToken({ organizationId, personId });

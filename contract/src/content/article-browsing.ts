@@ -151,6 +151,8 @@ export const Approval = z
   })
   .meta({ id: "Approval" });
 
+const RevisionName = characters(1, limits.revisionNameLengthMax);
+
 const written = {
   revision: Revision,
   title: z.string(),
@@ -161,6 +163,7 @@ const written = {
 export const RevisionListItem = z
   .strictObject({
     ...written,
+    name: RevisionName.nullable().describe("Under which a person keeps it; null where nobody does."),
     words: Words,
     approvedBy: Approval.nullable().describe("Who last approved it and when; null without an approval."),
     requestedChanges: RequestedChanges.nullable().describe("The last request for changes to it; null without one."),
@@ -187,6 +190,7 @@ export const listArticleRevisions = defineOperation({
           title: browsed.title,
           author,
           createdAt: when,
+          name: "Before the cuts",
           words: 1240,
           approvedBy: { name: "Marta Vidal", at: when },
           requestedChanges: null,
@@ -196,6 +200,21 @@ export const listArticleRevisions = defineOperation({
       ],
       nextCursor: null,
     },
+  },
+});
+
+export const nameArticleRevision = defineOperation({
+  name: "name_article_revision",
+  surface: "dashboard",
+  effect: "write",
+  roles: writers,
+  summary: "Keep a revision of an article under a name, or under none any more.",
+  input: z.strictObject({ id: ArticleId, revision: Revision, name: RevisionName.nullable() }),
+  output: z.strictObject({ id: ResourceId, revision: Revision, name: RevisionName.nullable() }),
+  errors: [],
+  example: {
+    input: { id: "art_01k9heat", revision: 2, name: "Before the cuts" },
+    output: { id: "art_01k9heat", revision: 2, name: "Before the cuts" },
   },
 });
 

@@ -7,6 +7,7 @@ export const auditGroups = {
     "create_article",
     "duplicate_article",
     "update_article",
+    "name_article_revision",
     "submit_article",
     "approve_article",
     "request_article_changes",

@@ -70,6 +70,7 @@ export const articleCases: Cases = {
   preview_article: article("draft", { revision: 1 }),
   draw_article_page: article("draft", { unsaved: { title: "Not saved" } }),
   get_article_revision: article("draft"),
+  name_article_revision: article("draft", { revision: 1 }),
   get_article_status: article("published"),
   get_working_copy: ofArticle({}),
   keep_working_copy: ofArticle({ baseRevision: 1, known: null }),

@@ -23,6 +23,20 @@ const read = (id: string, revision: number) => world.call(registry.getArticleRev
 const edit = (id: string, revision: number, change: { title?: string; summary?: string; markdown?: string }) =>
   world.call(registry.updateArticle, { id, revision, ...change });
 
+test("a revision is kept under a name, which leaves it as it is, and under none any more", async () => {
+  const { id } = await world.newArticle({ markdown: "# First\n\nOne." });
+  await edit(id, 1, { markdown: "# First\n\nOne two." });
+  const name = (revision: number, to: string | null) => world.call(registry.nameArticleRevision, { id, revision, name: to }, person);
+  const names = async () => (await list(id)).data.map((row) => row.name);
+  await name(1, " Before the cuts ");
+  expect(await names()).toEqual([null, "Before the cuts"]);
+  await name(1, "First draft");
+  expect([await names(), (await read(id, 1)).markdown]).toEqual([[null, "First draft"], "One."]);
+  await name(1, null);
+  expect(await names()).toEqual([null, null]);
+  await expect(name(3, "None")).rejects.toMatchObject({ code: "not_found" });
+});
+
 describe("the list", () => {
   test("has every revision, newest first, with its words, who wrote and who approved it, and which one is live", async () => {
     const { personId } = await world.newMember({ role: "reviewer" });
@@ -34,7 +48,7 @@ describe("the list", () => {
     const change = { title: "Second", markdown: "One two three four." };
     await world.call(registry.updateArticle, { id, revision: 1, ...change }, person);
     const { data, nextCursor } = await list(id);
-    const own = { createdAt: expect.stringMatching(/Z$/), generated: false, requestedChanges: null };
+    const own = { createdAt: expect.stringMatching(/Z$/), generated: false, requestedChanges: null, name: null };
     expect(data).toEqual([
       {
         ...own,

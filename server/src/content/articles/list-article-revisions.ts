@@ -19,12 +19,13 @@ export const listArticleRevisions = handle(contract.listArticleRevisions, async 
 });
 
 function presentRevision(row: RevisionRow, publishedRevision: number | null): z.input<typeof contract.RevisionListItem> {
-  const { revision, title, words, generated, created_at, requested_changes: requestedChanges } = row;
+  const { revision, title, name, words, generated, created_at, requested_changes: requestedChanges } = row;
   return {
     revision,
     title,
     author: presentAuthor(row),
     createdAt: created_at,
+    name,
     words,
     approvedBy: presentApproval(row),
     requestedChanges,

@@ -9,6 +9,7 @@ import { listArticleRevisions } from "./list-article-revisions.ts";
 import { listArticles } from "./list-articles.ts";
 import { listTags } from "./list-tags.ts";
 import { markWriter } from "./mark-writer.ts";
+import { nameArticleRevision } from "./name-article-revision.ts";
 import { submitArticle } from "./submit-article.ts";
 import { unscheduleArticle } from "./unschedule-article.ts";
 import { updateArticle } from "./update-article.ts";
@@ -24,6 +25,7 @@ export const articleOperations = {
   browseArticles,
   countArticles,
   listArticleRevisions,
+  nameArticleRevision,
   listTags,
   getArticleRevision,
   getArticleStatus,

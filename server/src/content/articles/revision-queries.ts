@@ -26,6 +26,7 @@ export async function requireArticle(tx: Tx, actor: Actor, id: string) {
 export type RevisionRow = AuthorRow & {
   revision: number;
   title: string;
+  name: string | null;
   words: number;
   generated: boolean;
   created_at: string;
@@ -44,7 +45,7 @@ export async function listRevisions(
   { limit, before }: RevisionPage,
 ): Promise<RevisionRow[]> {
   const { rows } = await sql<RevisionRow>`
-    select r.revision, r.title, r.word_count as words, r.generation_id is not null as generated,
+    select r.revision, r.title, n.name, r.word_count as words, r.generation_id is not null as generated,
       ${jsonTime(sql`r.created_at`)} as created_at, ${authorColumns}, y.name as approved_by, ${jsonTime(sql`y.created_at`)} as approved_at,
       (
         select ${requestAsJson} from comment c join person who on who.id = c.author_id
@@ -54,6 +55,8 @@ export async function listRevisions(
       ) as requested_changes
     from article_revision r
     ${authorsOfRevision}
+    left join revision_name n
+      on n.organization_id = r.organization_id and n.article_id = r.article_id and n.revision = r.revision
     left join lateral (
       select ${nameOfActor("y", "who")} as name, y.created_at from approval y left join person who on who.id = y.approved_by
       where y.organization_id = ${organizationId} and y.article_id = r.article_id and y.revision = r.revision

@@ -1004,6 +1004,12 @@ export type Tables = {
     project_id: string;
     submitted_at: Date;
   };
+  revision_name: {
+    organization_id: string;
+    article_id: string;
+    revision: number;
+    name: string;
+  };
   routine: {
     organization_id: string;
     project_id: string;

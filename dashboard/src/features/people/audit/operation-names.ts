@@ -4,6 +4,7 @@ import { m } from "#messages";
 const names: Record<AuditedOperation, () => string> = {
   create_article: m.audit_did_create_article,
   duplicate_article: m.audit_did_duplicate_article,
+  name_article_revision: m.audit_did_name_article_revision,
   update_article: m.audit_did_update_article,
   submit_article: m.audit_did_submit_article,
   approve_article: m.audit_did_approve_article,

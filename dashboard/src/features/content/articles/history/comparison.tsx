@@ -7,6 +7,7 @@ import { Failed, Loading } from "#src/ui/states.tsx";
 import { PreviewButton } from "../preview/preview-button.tsx";
 import { ArticleText } from "../review/text/article-text.tsx";
 import { FieldsDiff } from "./fields-diff.tsx";
+import { KeepButton } from "./keep-button.tsx";
 import { RestoreButton } from "./restore-button.tsx";
 import { TextDiff } from "./text-diff.tsx";
 
@@ -26,6 +27,7 @@ export function Comparison({ article, from, to, onCompare }: ComparisonProps) {
       action={
         <>
           <PreviewButton input={() => ({ id: article.id, revision: to })} label={m.preview_revision({ revision: to })} />
+          <KeepButton articleId={article.id} revision={to} />
           {after.data && <RestoreButton article={article} old={after.data} />}
         </>
       }

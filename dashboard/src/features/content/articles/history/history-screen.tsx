@@ -11,10 +11,10 @@ import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
 import { useArticleStatus } from "../status/use-status.ts";
 import { ArticleActivity } from "./article-activity.tsx";
 import { Comparison } from "./comparison.tsx";
+import { historyPageSize } from "./page-size.ts";
 import { RevisionList } from "./revision-list.tsx";
 
 const route = getRouteApi("/projects/$projectId/articles/$articleId/history");
-const pageSize = 50;
 
 /** All revisions of an article and what happened to it, and the differences between two revisions. */
 export function HistoryScreen() {
@@ -81,7 +81,7 @@ function HistoryLists({ article, from, to }: ListProps) {
 }
 
 function Revisions({ article, from, to }: ListProps) {
-  const listed = useInfiniteQuery(pages("list_article_revisions", { id: article.id, limit: pageSize }));
+  const listed = useInfiniteQuery(pages("list_article_revisions", { id: article.id, limit: historyPageSize }));
   const revisions = listed.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <nav aria-label={m.history_revisions()} className="max-h-72 min-h-0 overflow-auto pt-3 lg:max-h-none">

@@ -1,0 +1,1 @@
+export const historyPageSize = 50;
