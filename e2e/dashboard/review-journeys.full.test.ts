@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PersonKey } from "../../server/src/operating/seed/people.ts";
 import { keep } from "./look.ts";
 import { holdChanges } from "./open-dashboard.ts";
-import { articleId, ask, fromMenu } from "./review-world.ts";
+import { articleId, ask, fromMenu, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -70,6 +70,54 @@ test("a comment can be written while the others cannot be loaded, and stays wher
   await page.getByText("Not now.").waitFor({ state: "detached" });
   await button(page, "Comment").last().click();
   await page.locator("[data-comment]").getByText("Said without the others. Twice.").waitFor();
+});
+
+/** Returns where the selected words and the box of a comment stand in the window. */
+async function places(page: Page): Promise<{ words: number; top: number; bottom: number; height: number }> {
+  await page.getByLabel("Your comment").waitFor();
+  return page.evaluate(`(() => {
+    const box = document.activeElement.closest("form").getBoundingClientRect();
+    const words = [...CSS.highlights.get("passage-active")][0].getBoundingClientRect();
+    return { words: words.top, top: box.top, bottom: box.bottom, height: innerHeight };
+  })()`);
+}
+
+test("the box of a comment opens in view beside its words, over other comments and on a phone, and its chip goes", async () => {
+  const page = await open("ilse", "quiet-pine-floor");
+  for (const words of ["The cross braces", "a quarter of an inch"]) {
+    await select(page, words);
+    await button(page, "Comment").click();
+    const { words: beside, top, bottom, height } = await places(page);
+    expect(bottom).toBeLessThan(height);
+    expect(Math.abs(top - beside)).toBeLessThan(160);
+    // The one that is left sends the comment.
+    expect(await button(page, "Comment").count()).toBe(1);
+    await button(page, "Cancel").click();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await select(page, "a quarter of an inch");
+  await button(page, "Comment").click();
+  const { words, top, bottom, height } = await places(page);
+  expect(words).toBeGreaterThan(56);
+  expect(words).toBeLessThan(top);
+  expect(bottom).toBeLessThanOrEqual(height);
+  await button(page, "Cancel").click();
+});
+
+test("a keyboard walks through the paragraphs and comments on the one that has the focus", async () => {
+  const page = await open("ilse", "quiet-pine-floor");
+  const paragraphs = page.locator(".article-text").locator("p, h2, h3, li");
+  expect(await page.locator(".article-text [tabindex='0']").count()).toBe(1);
+  await paragraphs.first().focus();
+  await page.keyboard.press("ArrowDown");
+  const second = await paragraphs.nth(1).innerText();
+  await expect.poll(() => page.evaluate<string>("document.activeElement.innerText")).toBe(second);
+  await page.keyboard.press("c");
+  await page.getByLabel("Your comment").fill("By keys alone.");
+  await page.keyboard.press("Control+Enter");
+  await page.locator("[data-comment]").getByText("By keys alone.").waitFor();
+  const { rows } = await dashboard.owner.query("select quote from comment where body = 'By keys alone.'");
+  expect(second.replaceAll(/\s+/g, " ")).toContain(rows[0].quote);
 });
 
 test("changes are requested with a reason, which becomes a comment", async () => {

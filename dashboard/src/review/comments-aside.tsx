@@ -78,7 +78,7 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
   const begin = () => {
     given.onBegin?.();
     setWritten(null);
-    setPassage({ id: newId, ...(handle?.selectedPassage() ?? { quote: "", prefix: "", suffix: "" }) });
+    setPassage(begunPassage(handle, aligned));
   };
   useFirstPassage(comments.isLoading ? null : chosen, given.follows === false ? showCard : show);
   const unmarked = useMarks(handle, { ...subject, comments: comments.comments, drafted: passage, activeId });
@@ -114,6 +114,21 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
       {mayWrite && drafted === null && <SelectionOffer handle={handle} onComment={begin} />}
     </section>
   );
+}
+
+/** Returns the words that a new comment is about, which stay in view beside or above it. */
+function begunPassage(handle: PassageHandle | null, aligned: boolean): Passage {
+  const selected = handle?.selectedPassage() ?? null;
+  if (selected !== null && !aligned) liftWords();
+  return { id: newId, ...(selected ?? { quote: "", prefix: "", suffix: "" }) };
+}
+
+/** Scrolls the selected words to where a box at the lower end of the window leaves them in view. */
+function liftWords(): void {
+  const selection = getSelection();
+  if (selection === null || selection.rangeCount === 0) return;
+  const { bottom } = selection.getRangeAt(0).getBoundingClientRect();
+  if (bottom > innerHeight * 0.35) scrollBy({ top: bottom - innerHeight * 0.3 });
 }
 
 function NoComments({ subject, mayWrite }: { subject: ShownSubject; mayWrite: boolean }) {
@@ -167,7 +182,7 @@ function useCards({
   }));
   if (drafted === null) return cards;
   const card = <NewComment subject={subject} drafted={drafted} onClose={onClose} onWritten={onWritten} />;
-  return [...cards, { id: newId, card }];
+  return [...cards, { id: newId, card, floats: "passage" in drafted && drafted.passage.quote !== "" }];
 }
 
 type HeaderProps = {

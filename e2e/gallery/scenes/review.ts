@@ -1,3 +1,4 @@
+import { select } from "../../dashboard/review-world.ts";
 import { act } from "../act.ts";
 import { type Place, part, type Scene, type Sight } from "../scene.ts";
 
@@ -93,6 +94,16 @@ const reviews: readonly Scene[] = [
       await text("Lovely.").waitFor();
       await page.keyboard.press("c");
       await button("Comment").last().waitFor();
+    },
+    has: ({ field }) => field("Your comment"),
+  },
+  {
+    name: "review-words-comment",
+    path: review("dense-pack-cellulose"),
+    reach: async ({ page }) => {
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await select(page, "the one large job");
+      await page.keyboard.press("c");
     },
     has: ({ field }) => field("Your comment"),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignCards } from "./align-cards.ts";
+import { alignCards, topInView } from "./align-cards.ts";
 
 const card = (id: string, top: number, height = 100) => ({ id, top, height });
 const tops = (...given: Parameters<typeof alignCards>) => [...alignCards(...given).values()];
@@ -32,4 +32,12 @@ test("cards never overlap, whatever is active", () => {
 
 test("nothing to place is no mistake", () => {
   expect(alignCards([], null, 10).size).toBe(0);
+});
+
+test("a card that opens stands at its words, and never out of the window", () => {
+  const window = { start: -500, end: 800 };
+  expect(topInView(card("new", 700, 200), window)).toBe(700);
+  expect(topInView(card("new", 1250, 200), window)).toBe(1084);
+  expect(topInView(card("new", 100, 200), window)).toBe(564);
+  expect(topInView(card("new", -8, 200), { start: 120, end: 800 })).toBe(0);
 });

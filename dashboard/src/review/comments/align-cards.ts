@@ -1,5 +1,13 @@
 export type Placed = { id: string; top: number; height: number };
 
+const barHeight = 64;
+const margin = 16;
+
+/** Returns the top of a card that opens at its words, moved as far as the window asks for. `start` is where the list begins in it. */
+export function topInView({ top, height }: Placed, { start, end }: { start: number; end: number }): number {
+  return Math.max(barHeight - start, Math.min(top, end - height - margin - start), 0);
+}
+
 /**
  * Returns the tops of cards beside a text. Each is as near to its passage as the others allow, the active one exactly at it.
  * Cards come in the order of their passages.

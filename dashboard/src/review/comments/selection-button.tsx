@@ -57,7 +57,7 @@ function useSelectionPlace(handle: PassageHandle | null): { left: number; top: n
 /** Returns a place below the selection, since phones show their own menu above it. */
 function placeOfSelection(): { left: number; top: number } | null {
   const selection = getSelection();
-  if (selection === null || selection.rangeCount === 0) return null;
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const { left, right, bottom } = selection.getRangeAt(0).getBoundingClientRect();
   const middle = Math.min(Math.max((left + right) / 2, 80), innerWidth - 80);
   return { left: middle, top: Math.min(bottom + 8, innerHeight - 44) };

@@ -1,6 +1,7 @@
 import { type Anchor, anchorAt } from "@galley/markdown/passages/anchor";
 import { locateShown, type PassageHandle } from "./passage.ts";
 import { indexText, rangeOf, textSpanOf } from "./text-index.ts";
+import { blockSelector } from "./use-block-focus.ts";
 
 export type DomHandle = PassageHandle & {
   /** Brings the n-th heading of the text into view and puts the cursor there. */
@@ -52,12 +53,24 @@ export function domHandle(root: HTMLElement, within?: string): DomHandle {
 }
 
 function selectedIn(root: HTMLElement, within: string | undefined): Anchor | null {
-  const selection = getSelection();
-  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
-  const range = selection.getRangeAt(0);
-  if (!root.contains(range.commonAncestorContainer)) return null;
+  const range = selectedRange() ?? focusedRange(root);
+  if (range === null || !root.contains(range.commonAncestorContainer)) return null;
   const index = indexText(root, within);
   return anchorAt(index.text, textSpanOf(index, range)) ?? null;
+}
+
+function selectedRange(): Range | null {
+  const selection = getSelection();
+  return selection === null || selection.isCollapsed || selection.rangeCount === 0 ? null : selection.getRangeAt(0);
+}
+
+/** Returns the paragraph that has the focus, which keyboards and screen readers choose instead of words. */
+function focusedRange(root: HTMLElement): Range | null {
+  const focused = document.activeElement;
+  if (focused === null || focused === root || !focused.matches(blockSelector)) return null;
+  const range = document.createRange();
+  range.selectNodeContents(focused);
+  return range;
 }
 
 function paint(ranges: ReadonlyMap<string, Range>, activeId: string | null): void {

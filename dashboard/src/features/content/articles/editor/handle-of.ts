@@ -15,7 +15,10 @@ export function handleOf(editor: Editor, latest: Latest, comments: CommentOffer 
     focus: () => editor.view.focus(),
     selectedPassage() {
       const { doc, selection } = editor.state;
-      return passageIn(wordsOf(doc), selection);
+      if (!selection.empty || !editor.isFocused) return passageIn(wordsOf(doc), selection);
+      // Without a selection the keys comment on the paragraph with the cursor.
+      const { $from } = selection;
+      return $from.parent.isTextblock ? passageIn(wordsOf(doc), { from: $from.start(), to: $from.end() }) : null;
     },
     markPassages(passages, activeId) {
       if (editor.isDestroyed) return new Set();

@@ -6,8 +6,10 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { imageAddress, imageSources } from "#src/format/image-address.ts";
 import { ReviewSteps } from "#src/parts/steps/review-steps.tsx";
+import { useCan } from "#src/place/use-place.ts";
 import { showCard } from "#src/review/comments/show-card.ts";
 import { domHandle } from "#src/review/passages/dom-handle.ts";
+import { useBlockFocus } from "#src/review/passages/use-block-focus.ts";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useMedia } from "#src/ui/use-media.ts";
@@ -54,6 +56,7 @@ function Reading({ article }: { article: Article }) {
   const [text, setText] = useState<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its passages elsewhere.
   const handle = useMemo(() => text && domHandle(text), [text, article.markdown, article.title]);
+  useBlockFocus(text, useCan("comments:write"), article.markdown);
   // Runs before the next text is marked, so that it removes none of the new marks.
   useLayoutEffect(() => () => handle?.release(), [handle]);
   return (
