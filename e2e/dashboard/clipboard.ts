@@ -4,12 +4,12 @@ import type { Locator, Page } from "playwright-core";
 import { markdownOf } from "../../dashboard/src/features/content/articles/editor/bridge/markdown.ts";
 
 // Runs in the page. It is text, because tests have no browser types.
-const giving = `(way, texts, files) => {
+const giving = `(way, texts, files, to = ".ProseMirror") => {
   const data = new DataTransfer();
   for (const [type, text] of Object.entries(texts)) data.setData(type, text);
   for (const { name, type, base64 } of files)
     data.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name, { type }));
-  const target = document.querySelector(".ProseMirror");
+  const target = document.querySelector(to);
   const { left, top } = target.getBoundingClientRect();
   const place = { bubbles: true, cancelable: true, clientX: left + 40, clientY: top + 30 };
   target.dispatchEvent(way === "paste" ? new ClipboardEvent("paste", { ...place, clipboardData: data }) : new DragEvent("drop", { ...place, dataTransfer: data }));
@@ -24,6 +24,11 @@ export const picture: GivenFile = {
   base64:
     "iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFElEQVQY02PYGmxDEmIY1TAoNAAASRy2QS+9Y34AAAAASUVORK5CYII=",
 };
+
+/** Pastes or drops files on the title of an article, as somebody does who does not aim at its text. */
+export async function giveBeside(page: Page, way: "paste" | "drop", files: GivenFile[]): Promise<void> {
+  await page.evaluate(`(${giving})(${JSON.stringify(way)}, {}, ${JSON.stringify(files)}, "main [lang]")`);
+}
 
 /** Pastes into the text, or drops upon it, what a clipboard holds by type. */
 export async function give(page: Page, way: "paste" | "drop", texts: Record<string, string>, files: GivenFile[] = []): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { give, lossesOn, panelOf, picture, written } from "./clipboard.ts";
+import { give, giveBeside, lossesOn, panelOf, picture, written } from "./clipboard.ts";
 import { useJourneys, wide } from "./use-journeys.ts";
 import { beginText } from "./writing.ts";
 
@@ -178,4 +178,23 @@ test("an image is uploaded where it is pasted, again after a refusal, and leavin
   await page.waitForURL((url) => /\/articles\/art_/.test(url.pathname));
   const { rows } = await dashboard.owner.query("select markdown from article_revision where title = 'A wall to look at'");
   expect(rows[0].markdown).toMatch(/^Look:\n\n!\[A wall\]\(image:img_\w+\)$/);
+});
+
+test("an image goes into the text in two steps, or by a drop or a paste anywhere beside it, and asks for its words there", async () => {
+  const page = await begin();
+  await page.keyboard.type("Look:");
+  await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Image", exact: true }).click();
+  const bytes = { name: "stones.png", mimeType: "image/png", buffer: Buffer.from(picture.base64, "base64") };
+  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(bytes);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Alt text" }).fill("Stones");
+  await expect.poll(() => written(page)).toMatch(/^Look:\n\n!\[Stones\]\(image:img_\w+\)$/);
+  await page.getByRole("textbox", { name: "Title", exact: true }).click();
+  await giveBeside(page, "paste", [picture]);
+  await expect.poll(() => page.getByRole("textbox", { name: "Alt text" }).count()).toBe(2);
+  await giveBeside(page, "drop", [picture]);
+  await expect.poll(() => page.getByRole("textbox", { name: "Alt text" }).count()).toBe(3);
+  await give(page, "paste", {}, [picture]);
+  await expect.poll(() => page.getByRole("textbox", { name: "Alt text" }).count()).toBe(4);
+  await expect.poll(async () => (await written(page)).match(/\]\(image:img_/g)?.length).toBe(4);
 });

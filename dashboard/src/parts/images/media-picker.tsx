@@ -17,7 +17,14 @@ import type { DashboardImage } from "./use-images.ts";
 /** Chosen image, with everything that is needed to show it and to name it in a text. */
 export type PickedImage = { id: string; alt: string; url: string; width: number; height: number };
 
-type MediaPickerProps = { projectId: string; open: boolean; onClose: () => void; onPick: (image: PickedImage) => void };
+type MediaPickerProps = {
+  projectId: string;
+  open: boolean;
+  onClose: () => void;
+  onPick: (image: PickedImage) => void;
+  /** Takes new files where they are shown at once; otherwise the dialog uploads them and asks for their alternative text. */
+  onFiles?: (files: File[]) => void;
+};
 
 /** Dialog to choose an image of the media library, or to add one and choose that. `url` is on this origin. */
 export function MediaPicker({ open, onClose, ...rest }: MediaPickerProps) {
@@ -28,13 +35,13 @@ export function MediaPicker({ open, onClose, ...rest }: MediaPickerProps) {
   );
 }
 
-function Picker({ projectId, onPick }: Omit<MediaPickerProps, "open" | "onClose">) {
+function Picker({ projectId, onPick, onFiles }: Omit<MediaPickerProps, "open" | "onClose">) {
   const [words, setWords] = useState("");
   const [arrived, setArrived] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
   const uploads = useUploads(projectId);
   const mayUpload = useCan("images:write");
-  const send = (files: File[]) => startUploads(projectId, files, files.length === 1 ? setArrived : undefined);
+  const send = onFiles ?? ((files: File[]) => startUploads(projectId, files, files.length === 1 ? setArrived : undefined));
   const held = useFilesGiven(mayUpload, send);
   const pick = ({ id, alt, width, height }: DashboardImage) => onPick({ id, alt, url: imageAddress(id), width, height });
   if (arrived !== undefined) return <PickedUpload id={arrived} onPick={pick} onBack={() => setArrived(undefined)} />;

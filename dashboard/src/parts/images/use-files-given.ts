@@ -1,5 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 
+// The dialog in front takes what is given, not the page behind it.
+const takers: object[] = [];
+
 /**
  * Accepts files that are dropped anywhere on the page or pasted into it. Returns whether files are being dragged over it.
  * Pasted text goes where it usually goes.
@@ -10,6 +13,10 @@ export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void
   useLayoutEffect(() => {
     if (!enabled) return;
     const ending = new AbortController();
+    const own = {};
+    takers.push(own);
+    // What a field or a text has taken is not given a second time.
+    const isOurs = (event: Event) => takers.at(-1) === own && !event.defaultPrevented;
     const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
       window.addEventListener(type, listener, { signal: ending.signal });
     // Each element that is entered is also left; files are over the page as long as one is entered.
@@ -23,17 +30,20 @@ export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void
     listen("dragover", (event) => hasFiles(event.dataTransfer) && event.preventDefault());
     listen("drop", (event) => {
       if (!hasFiles(event.dataTransfer)) return;
-      event.preventDefault();
       enter(-depth);
+      if (!isOurs(event)) return;
+      event.preventDefault();
       give([...(event.dataTransfer?.files ?? [])]);
     });
     listen("paste", (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) event.preventDefault();
+      if (files.length === 0 || !isOurs(event)) return;
+      event.preventDefault();
       give(files);
     });
     return () => {
       ending.abort();
+      takers.splice(takers.indexOf(own), 1);
       setHeld(false);
     };
   }, [enabled]);

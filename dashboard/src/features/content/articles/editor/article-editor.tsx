@@ -1,9 +1,10 @@
 import type { ArticleEditorProps } from "./use-article-editor.ts";
 import "#src/styles/article-text.ts";
 import "./writing.css";
-import { EditorContent } from "@tiptap/react";
+import { type Editor, EditorContent } from "@tiptap/react";
 import { lazy, Suspense, useImperativeHandle, useState } from "react";
 import { m } from "#messages";
+import { useFilesGiven } from "#src/parts/images/use-files-given.ts";
 import { LeaveQuestion } from "#src/ui/leave-question.tsx";
 import { insertNodes } from "./blocks/insert-blocks.ts";
 import { handleOf } from "./handle-of.ts";
@@ -30,7 +31,8 @@ export function ArticleEditor(props: ArticleEditorProps) {
     props.onUploading?.(count);
   };
   const around = { onAsk: () => setChoosing(true), isDetached: isMarkdown };
-  const { editor, latest, writeDetached } = useArticleEditor({ ...props, onUploading }, around);
+  const { editor, latest, writeDetached, takeFiles } = useArticleEditor({ ...props, onUploading }, around);
+  useFilesGiven(editable && !isMarkdown, takeFiles);
   const changeView = () => {
     latest.read();
     setMarkdown(!isMarkdown);
@@ -69,24 +71,37 @@ export function ArticleEditor(props: ArticleEditorProps) {
         </Suspense>
       )}
       {editable && (
-        <LazyPicker
-          projectId={projectId}
-          open={choosing}
-          onClose={() => setChoosing(false)}
-          onPick={({ id, alt }) => {
-            setChoosing(false);
-            editor
-              .chain()
-              .command(({ tr, state }) => insertNodes(tr, [state.schema.node("image", { src: `image:${id}`, alt })]) === tr)
-              .focus()
-              .run();
-          }}
-        />
+        <ImageChoice editor={editor} projectId={projectId} open={choosing} onClose={() => setChoosing(false)} takeFiles={takeFiles} />
       )}
       <LeaveQuestion isChanged={uploading > 0} lost={{ title: m.editor_uploading_leave_title(), text: m.editor_uploading_leave_text() }} />
       <span className="sr-only" aria-live="polite">
         {editable ? "" : m.editor_read_only()}
       </span>
     </div>
+  );
+}
+
+type ChoiceProps = { editor: Editor; projectId: string; open: boolean; onClose: () => void; takeFiles: (files: readonly File[]) => void };
+
+/** Library of images. The chosen one, or a new file, goes into the text at once, where its alternative text is asked for. */
+function ImageChoice({ editor, projectId, open, onClose, takeFiles }: ChoiceProps) {
+  return (
+    <LazyPicker
+      projectId={projectId}
+      open={open}
+      onClose={onClose}
+      onFiles={(files) => {
+        onClose();
+        takeFiles(files);
+      }}
+      onPick={({ id, alt }) => {
+        onClose();
+        editor
+          .chain()
+          .command(({ tr, state }) => insertNodes(tr, [state.schema.node("image", { src: `image:${id}`, alt })]) === tr)
+          .focus()
+          .run();
+      }}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { docOf, markdownOf } from "./bridge/markdown.ts";
 import { caretRoom } from "./caret-room.ts";
 import { DetachedText } from "./detached-text.ts";
 import type { WriterHandle } from "./editor-handle.ts";
+import { placeFiles } from "./images/place-uploads.ts";
 import { Uploads } from "./images/uploads.ts";
 import { linkGoal } from "./links/link-address.ts";
 import { beginLink, LinkPlaceExtension } from "./links/link-place.ts";
@@ -56,6 +57,8 @@ type ArticleEditorState = {
   latest: Latest;
   /** Takes a text that is written beside the editor. */
   writeDetached: (markdown: string) => void;
+  /** Inserts images at the cursor. */
+  takeFiles: (files: readonly File[]) => void;
 };
 
 /** Creates the editor and keeps it in step with the given Markdown. `editable` counts only when it opens. */
@@ -97,7 +100,8 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isDetached 
     detached.current?.write(written);
     now.current.onChange(written);
   };
-  return { editor, latest, writeDetached };
+  const takeFiles = (files: readonly File[]) => void placeFiles(editor.view, uploads, { files, onOtherFiles });
+  return { editor, latest, writeDetached, takeFiles };
 }
 
 type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
@@ -173,6 +177,10 @@ function tell(
   return markdown;
 }
 
+function onOtherFiles(): void {
+  toast(m.editor_paste_files());
+}
+
 function extensionsOf(uploads: Uploads, now: Now, onAsk: () => void) {
   return [
     ...articleExtensions(uploads),
@@ -183,7 +191,7 @@ function extensionsOf(uploads: Uploads, now: Now, onAsk: () => void) {
     Placeholder.configure({ placeholder: m.editor_placeholder() }),
     PasteExtension.configure({
       uploads,
-      onOtherFiles: () => toast(m.editor_paste_files()),
+      onOtherFiles,
     }),
     BlockMenuExtension.configure({ tools: blockTools, onAsk }),
     MoveBlocksExtension,

@@ -3,7 +3,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { setCaretBehind } from "../blocks/caret-behind.ts";
 import { insertNodes } from "../blocks/insert-blocks.ts";
 import { sourceOfImage } from "./source-of-image.ts";
-import type { ImageSource, Uploads } from "./uploads.ts";
+import { type ImageSource, pastedImageTypes, type Uploads } from "./uploads.ts";
 
 /** Inserts images into the text, each on a line of its own, and uploads them. */
 export function placeUploads(view: EditorView, uploads: Uploads, sources: readonly ImageSource[], at?: number): void {
@@ -17,6 +17,17 @@ export function placeUploads(view: EditorView, uploads: Uploads, sources: readon
   view.dispatch(transaction.scrollIntoView());
   view.focus();
   for (const key of keys) void sendUpload(view, uploads, key);
+}
+
+type Given = { files: Iterable<File>; onOtherFiles: () => void; at?: number | undefined };
+
+/** Inserts the images among given files. Returns whether there were any files. */
+export function placeFiles(view: EditorView, uploads: Uploads, { files, onOtherFiles, at }: Given): boolean {
+  const given = [...files];
+  const images = given.filter(({ type }) => pastedImageTypes.includes(type));
+  if (images.length < given.length) onOtherFiles();
+  if (images.length > 0) placeUploads(view, uploads, images, at);
+  return given.length > 0;
 }
 
 /** Name of the meta of a transaction that shows a stored image in the place of its upload. */

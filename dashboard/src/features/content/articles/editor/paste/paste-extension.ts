@@ -2,8 +2,8 @@ import { linkTarget } from "@galley/markdown";
 import { Extension } from "@tiptap/core";
 import { Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { placeUploads } from "../images/place-uploads.ts";
-import { pastedImageTypes, type Uploads } from "../images/uploads.ts";
+import { placeFiles, placeUploads } from "../images/place-uploads.ts";
+import type { Uploads } from "../images/uploads.ts";
 import { withoutStyles } from "./html-to-document.ts";
 import { forgetPaste, lastPastePlugin, paste } from "./last-paste.ts";
 import { type FirstReading, readFirst } from "./read-paste.ts";
@@ -43,11 +43,7 @@ export const PasteExtension = Extension.create<Options>({
     ];
 
     function takeFiles(view: EditorView, { files }: DataTransfer, at?: number): boolean {
-      if (files.length === 0 || uploads === null) return false;
-      const images = [...files].filter(({ type }) => pastedImageTypes.includes(type));
-      if (images.length < files.length) onOtherFiles();
-      if (images.length > 0) placeUploads(view, uploads, images, at);
-      return true;
+      return uploads !== null && placeFiles(view, uploads, { files, onOtherFiles, at });
     }
   },
 });
