@@ -85,6 +85,16 @@ test("a member's new words wait until an owner has seen them beside the old ones
   expect(await sam.getByText("waits for somebody who may approve").count()).toBe(0);
 });
 
+test("somebody who is no author yet becomes one where they write", async () => {
+  const page = await dashboard.openPage("ruth");
+  await page.goto(dashboard.at("articles/new"));
+  await page.getByRole("button", { name: "Add an author" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Show me as Ruth Adeyemi" }).click();
+  await page.getByRole("button", { name: "By Ruth Adeyemi" }).waitFor();
+  const { rows } = await dashboard.owner.query("select name from author where name = 'Ruth Adeyemi'");
+  expect(rows).toEqual([{ name: "Ruth Adeyemi" }]);
+});
+
 test("the tag above the title and the author below the summary are changed where the page shows them", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at("author"));

@@ -38,6 +38,13 @@ const head: readonly Scene[] = [
     has: ({ page }) => page.getByRole("option"),
   },
   {
+    name: "editor-author-me",
+    who: "priya",
+    path: "articles/new",
+    reach: ({ button }) => button("Add an author").click(),
+    has: ({ button }) => button("Show me as Priya Nair"),
+  },
+  {
     name: "tags-offered",
     path: article("radiator-paint", "?panel=search"),
     reach: ({ page, said }) => page.getByRole("combobox", { name: said("Tags") }).pressSequentially("mas"),

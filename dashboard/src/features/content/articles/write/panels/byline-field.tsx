@@ -6,6 +6,7 @@ import { mutation } from "#src/api/mutation.ts";
 import { FindAuthor } from "#src/parts/find-author.tsx";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
+import { OwnAuthor } from "../head/own-author.tsx";
 import type { Article } from "../manuscript.ts";
 
 /** Returns whether the person may name another author. What readers see, or somebody approves, changes only with the right to approve. */
@@ -34,25 +35,28 @@ export function BylineField({ article, onNamed }: BylineFieldProps) {
   const { id, revision, byline, live } = article;
   const updating = useMutation(mutation("update_article"));
   const mayName = useMayName(article);
+  const name = (slug: string | null) =>
+    updating.mutate(
+      { id, revision, byline: slug },
+      {
+        onSuccess: () => {
+          toast(m.editor_byline_saved());
+          onNamed?.();
+        },
+        onError: toastProblem,
+      },
+    );
   return (
-    <FindAuthor
-      label={m.editor_byline()}
-      hint={<BylineHint>{live ? m.editor_byline_live_hint() : m.editor_byline_hint()}</BylineHint>}
-      author={byline}
-      nobody={m.editor_byline_none()}
-      disabled={updating.isPending || !mayName}
-      onPick={(author) =>
-        updating.mutate(
-          { id, revision, byline: author?.slug ?? null },
-          {
-            onSuccess: () => {
-              toast(m.editor_byline_saved());
-              onNamed?.();
-            },
-            onError: toastProblem,
-          },
-        )
-      }
-    />
+    <>
+      {mayName && <OwnAuthor onMade={name} />}
+      <FindAuthor
+        label={m.editor_byline()}
+        hint={<BylineHint>{live ? m.editor_byline_live_hint() : m.editor_byline_hint()}</BylineHint>}
+        author={byline}
+        nobody={m.editor_byline_none()}
+        disabled={updating.isPending || !mayName}
+        onPick={(author) => name(author?.slug ?? null)}
+      />
+    </>
   );
 }
