@@ -15,7 +15,7 @@ export function useFilesGiven(enabled: boolean, onFiles: (files: File[]) => void
     const ending = new AbortController();
     const own = {};
     takers.push(own);
-    // What a field or a text has taken is not given a second time.
+    // A field or a text that has taken files leaves nothing to give.
     const isOurs = (event: Event) => takers.at(-1) === own && !event.defaultPrevented;
     const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
       window.addEventListener(type, listener, { signal: ending.signal });

@@ -33,7 +33,7 @@ export type ActionFacts = {
  */
 export type Rights = { writes: boolean; approves: boolean; finishes: boolean; returns: boolean; withdraws: boolean; unpublishes: boolean };
 
-/** What happens next, the other actions in the order of a day, and those that end the article. */
+/** The next action, the others in the order of a day, and those that end the article. */
 export type Offer = { main: ArticleAction | null; menu: readonly ArticleAction[]; endings: readonly ArticleAction[] };
 
 type Steps = Omit<Offer, "endings">;
