@@ -44,7 +44,19 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   Networks: ["network"],
   Webhooks: ["webhook"],
   "Results of searches": ["results", "search-console"],
-  "The installation": ["config", "doctor", "migrate", "backup", "restore", "archive", "maintenance", "secret", "seed"],
+  "The installation": [
+    "config",
+    "doctor",
+    "migrate",
+    "backup",
+    "restore",
+    "archive",
+    "distribute",
+    "rebalance",
+    "maintenance",
+    "secret",
+    "seed",
+  ],
 };
 
 type Row = readonly [typed: string, meaning: string];

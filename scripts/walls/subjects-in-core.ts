@@ -10,6 +10,11 @@ const named: Readonly<Record<string, { tables: readonly string[]; because: strin
     tables: ["api_token", "token_digest"],
     because: "Ends, before a restored service starts, the grants that may have ended since the backup.",
   },
+  "server/src/core/database/probe.ts": { tables: ["organization"], because: "Asks whether any node of a distributed database answers." },
+  "server/src/core/database/distribution/look-at-distribution.ts": {
+    tables: ["organization"],
+    because: "Reads a row of each node, of the table by which all others are distributed.",
+  },
 };
 
 const mention =

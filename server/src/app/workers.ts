@@ -37,6 +37,7 @@ import type { Google } from "#src/operations/outside/google.ts";
 import type { ImageDecoder } from "#src/operations/outside/image-decoder.ts";
 import type { Models, OwnModels } from "#src/operations/outside/models.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
+import { sweepTurns } from "#src/operations/queue/sweep-turns.ts";
 import type { Worker } from "#src/operations/queue/worker.ts";
 import { keepHouse } from "#src/operations/retention/keep-house.ts";
 import { createAccountDeleter } from "#src/people/accounts/deletion/delete-accounts.ts";
@@ -195,6 +196,7 @@ function keepInOrder(dependencies: Kept): AsyncDisposable {
   kept.use(sweepRecordingsHourly(dependencies));
   kept.use(renewAccountsHourly(dependencies));
   kept.use(keepHouse(dependencies));
+  kept.use(sweepTurns(dependencies));
   return kept;
 }
 

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Obstacle } from "#src/core/database/distribution/schema-obstacles.ts";
+import { applyFunctions, readFunctions } from "#src/core/database/sql-functions.ts";
 import { openDatabase } from "../database.ts";
 import { keptObstacles } from "./kept-obstacles.ts";
-import { findObstacles, type Obstacle } from "./obstacles.ts";
+import { findObstacles } from "./obstacles.ts";
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await openDatabase({ cold: true });
+  const client = await database.owner.connect();
+  await client.query("begin");
+  await applyFunctions(client, readFunctions({ distributed: true }));
+  await client.query("commit");
+  client.release();
 });
 afterAll(() => database.close());
 
@@ -47,6 +54,10 @@ const planted: Record<string, string> = {
   ),
   "function that writes as the owner for the current organization": routine(
     "a text) returns void security definer language",
+    "begin update topic set title = a where organization_id = current_organization_id(); end",
+  ),
+  "organization named by a function": routine(
+    "a text) returns void language",
     "begin update topic set title = a where organization_id = current_organization_id(); end",
   ),
   "lock over all organizations": routine(

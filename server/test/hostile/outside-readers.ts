@@ -176,6 +176,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "core/archive/wal-archive.ts": operators,
   "core/archive/wal-process.ts": operators,
   "core/database/backup-format.ts": operators,
+  "core/database/distribution/look-at-distribution.ts": operators,
   // A notification of PostgreSQL has at most 8000 bytes.
   "core/database/signals/hear-signals.ts": own,
   "core/database/embedded/ownership.ts": operators,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type Group, gather } from "#src/core/database/gather.ts";
-import { named } from "#src/core/database/transact.ts";
+import { queryAlone } from "#src/core/database/transact.ts";
 import type { RawJson, TogetherContext } from "#src/operations/handle.ts";
 import { type PageQuery, pageAsJson } from "#src/operations/list-as-json.ts";
 
@@ -45,7 +45,7 @@ function createLook(pool: pg.Pool) {
       all.map(({ id }) => id),
       all.map(({ rowsMax }) => rowsMax),
     ];
-    const { rows } = await pool.query<Found>({ text: statement, values, ...named(statement) });
+    const { rows } = await queryAlone<Found>(pool, statement, values);
     let next = 0;
     return groups.map(({ questions }) => {
       next += questions.length;

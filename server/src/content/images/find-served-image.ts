@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { named } from "#src/core/database/transact.ts";
+import { queryAlone } from "#src/core/database/transact.ts";
 import type { ByteRange, Storage } from "#src/core/storage/storage.ts";
 import type { ImageKind, ImageVariant } from "#src/operations/outside/image-decoder.ts";
 import { imageKeyOf } from "./image-keys.ts";
@@ -28,7 +28,7 @@ const statement = "select * from served_image($1)";
 /** Finds the file to serve for an image's id. The id is all that a caller needs. */
 export function createImageFinder(pool: pg.Pool, storage: Storage) {
   return async ({ id, ...wanted }: ServedImageRequest): Promise<ServedImage | undefined> => {
-    const { rows } = await pool.query<Row>({ text: statement, values: [id], ...named(statement) });
+    const { rows } = await queryAlone<Row>(pool, statement, [id]);
     const [row] = rows;
     const variant = row && choose(row, wanted);
     if (row === undefined || variant === undefined) return undefined;

@@ -60,6 +60,12 @@ export type Connections = {
 };
 
 const shares = new WeakMap<pg.Pool, WaitingLine>();
+const overNodes = new WeakSet<pg.Pool>();
+
+/** Returns whether the organizations of a pool's database are on several nodes. */
+export function isOverNodes(pool: pg.Pool): boolean {
+  return overNodes.has(pool);
+}
 
 /**
  * An organization's transactions leave a quarter of the connections to others. All transactions together leave one to statements
@@ -108,13 +114,15 @@ export function openConnections(
   const service = openPool({
     connectionString: login.connectionString,
     max: sizeMax,
-    settings: { ...serviceSettings, role: login.role },
+    // A statement goes to the node of the organization that its values name.
+    settings: { ...serviceSettings, ...(login.isDistributed && { plan_cache_mode: "force_custom_plan" }), role: login.role },
     mayBeReadOnly: isReplica,
     ...pipelined,
     connectionTimeoutMillis: connectSeconds * 1000,
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   });
+  if (login.isDistributed) overNodes.add(service);
   shares.set(service, createShares(isReplica ? "replica connections" : "database connections", sizeMax));
   service.on("error", onError);
   endSilent(service, silence);

@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "./database-client.ts";
+import { distribute } from "./distribution/distribute.ts";
+import { isDistributed } from "./distribution/table-places.ts";
 import { applyOnline } from "./migrating/apply-online.ts";
 import { applyPlain, inTransaction } from "./migrating/apply-plain.ts";
 import { withLockPatience } from "./migrating/lock-patience.ts";
@@ -22,8 +24,12 @@ export async function migrate(connectionString: string, only?: readonly string[]
   const all = readMigrations();
   // The mark comes first, so that nobody serves a database that is about to be filled.
   const known = only === undefined ? all : [restoreMark, ...all.filter(({ name }) => only.includes(name))];
-  const functions = (client: pg.Client) => (only === undefined ? applyFunctions(client, readFunctions()) : Promise.resolve());
+  const functions = (client: pg.Client) => (only === undefined ? applyFunctionsOf(client) : Promise.resolve());
   return applyMissing(connectionString, known, functions, say);
+}
+
+async function applyFunctionsOf(client: pg.Client): Promise<void> {
+  await applyFunctions(client, readFunctions({ distributed: await isDistributed(client) }));
 }
 
 /**
@@ -54,6 +60,8 @@ export async function applyMissing(
       if (migration.online) await applyOnline(client, migration);
       else await applyPlain(client, migration, () => (migration === lastPlain ? replace() : Promise.resolve()));
     }
+    // A table that a migration makes stays on the coordinator otherwise, without an error.
+    if (await isDistributed(client)) await distribute(client, { note: say });
     return { applied: missing.map(({ name }) => name) };
   } finally {
     await client.end();

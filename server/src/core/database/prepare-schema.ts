@@ -2,6 +2,7 @@ import type pg from "pg";
 import { operatorProgram } from "#src/core/installation.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "./database-client.ts";
+import { isDistributed } from "./distribution/table-places.ts";
 import { type Applied, migrate, readMigrations, refuseForeignSchema, type Say } from "./migrate.ts";
 import { readFunctions } from "./sql-functions.ts";
 
@@ -26,7 +27,8 @@ async function requireSchema(connectionString: string): Promise<void> {
     // Functions of a newer version stay: this one runs beside it.
     if (applied.some(({ name }) => !known.some((migration) => migration.name === name))) return;
     const functions = await rowsOf<{ name: string; digest: string }>(client, "select name, digest from sql_function");
-    const older = readFunctions().find(({ name, digest }) => !functions.some((row) => row.name === name && row.digest === digest));
+    const own = readFunctions({ distributed: await isDistributed(client) });
+    const older = own.find(({ name, digest }) => !functions.some((row) => row.name === name && row.digest === digest));
     if (older !== undefined) throw behind(`has an older function ${older.name}`);
   } finally {
     await client.end();

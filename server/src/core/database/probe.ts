@@ -20,6 +20,10 @@ const question = `select extract(epoch from clock_timestamp())::float8 as second
   ${readOnlyColumn},
   (select json_agg(m) from (select name, checksum, breaking from migration) m) as migrations`;
 
+// Names that no organization has, spread over the nodes: a row that is not there is answered as one that is.
+const placesAsked = 8;
+const rowOfNode = "select from organization where organization_id = $1";
+
 type Answer = { seconds: number; isReadOnly: boolean; migrations: Applied[] | null };
 type Applied = { name: string; checksum: string; breaking: boolean };
 
@@ -35,6 +39,17 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     return applied.every(({ name, breaking }) => !breaking || known.some((migration) => migration.name === name));
   }
 
+  let answering = 0;
+  /** Fails where no node of a distributed database answers. The one that answered last is asked first. */
+  async function askNodes(): Promise<void> {
+    for (let left = placesAsked; left > 0; left -= 1) {
+      const asked = await pool.query(rowOfNode, [`probe-${answering}`]).catch((error: unknown) => error);
+      if (!(asked instanceof Error)) return;
+      if (left === 1) throw asked;
+      answering = (answering + 1) % placesAsked;
+    }
+  }
+
   const probe: Probe = {
     async untilAway(signal) {
       while (!signal.aborted && (await probe.check()).database === "ok") {
@@ -45,7 +60,11 @@ export function createProbe(login: ServiceLogin, now: () => number = Date.now): 
     async check() {
       const asked = now();
       try {
-        const row = await within(answerSecondsMax * 1000, askOnce<Answer>(pool, question), () => new Error("No answer in time."));
+        const asking = askOnce<Answer>(pool, question).then(async (answer) => {
+          if (login.isDistributed && !answer?.isReadOnly) await askNodes();
+          return answer;
+        });
+        const row = await within(answerSecondsMax * 1000, asking, () => new Error("No answer in time."));
         const answered = now();
         if (row?.isReadOnly) return { database: "read_only", migrations: "unknown", clock: "unknown" };
         const difference = Math.abs((row?.seconds ?? 0) - (asked + answered) / 2000) - (answered - asked) / 2000;

@@ -4,16 +4,23 @@ import { join } from "node:path";
 import type pg from "pg";
 import { StartupError } from "#src/core/startup-error.ts";
 
-const directory = join(import.meta.dirname, "../../../sql/functions");
+const directory = join(import.meta.dirname, "../../../sql");
 
 /** A function, and the text that replaces it. */
 export type SqlFunction = { name: string; sql: string; digest: string };
 
-/** Reads the functions of all files, each of which has those of one subject. A function begins with its comment, after an empty line. */
-export function readFunctions(): SqlFunction[] {
-  const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
-  const texts = files.flatMap((file) => readFileSync(join(directory, file), "utf8").split(/\n\n(?=-- )/));
-  return texts.map((text) => functionOf(`${text.trimEnd()}\n`)).sort((one, other) => (one.name < other.name ? -1 : 1));
+/** Reads the functions of all files. A distributed database has some in a form of their own. */
+export function readFunctions({ distributed = false } = {}): SqlFunction[] {
+  const functions = new Map(functionsIn("functions").map((one) => [one.name, one]));
+  if (distributed) for (const one of functionsIn("distributed")) functions.set(one.name, one);
+  return [...functions.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Reads the functions of a folder, whose files have those of one subject each. A function begins with its comment, after an empty line. */
+function functionsIn(folder: string): SqlFunction[] {
+  const files = readdirSync(join(directory, folder)).filter((file) => file.endsWith(".sql"));
+  const texts = files.flatMap((file) => readFileSync(join(directory, folder, file), "utf8").split(/\n\n(?=-- )/));
+  return texts.map((text) => functionOf(`${text.trimEnd()}\n`));
 }
 
 function functionOf(sql: string): SqlFunction {

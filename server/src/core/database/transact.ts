@@ -15,7 +15,7 @@ import {
 import type pg from "pg";
 import { withWorkOutside } from "#src/core/flow/outside-transaction.ts";
 import { during } from "#src/core/watching/observe.ts";
-import { enterDatabase, streamOf } from "./connect.ts";
+import { enterDatabase, isOverNodes, streamOf } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
 type Statement = Compilable | RawBuilder<unknown>;
@@ -74,6 +74,26 @@ function holdBack(client: pg.PoolClient): void {
   const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+/**
+ * Sends one statement that finds its organizations itself. The nodes of a distributed database are told them within a transaction only, which
+ * goes around the statement in the same packet.
+ */
+export async function queryAlone<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult<Row>> {
+  if (!isOverNodes(pool)) return pool.query<Row>({ text, values: [...values], ...named(text) });
+  const client = await pool.connect();
+  try {
+    holdBack(client);
+    const [, result] = await Promise.all([client.query("begin"), send(client, { sql: text, parameters: values }), client.query("commit")]);
+    return result;
+  } finally {
+    client.release();
+  }
 }
 
 function connectionOver(client: pg.PoolClient): DatabaseConnection {
@@ -161,29 +181,45 @@ function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, wor
         return pool.connect();
       });
       // Awaited, so that the share keeps its place for as long as it keeps the connection.
-      return await runOver(client, organizationId, work, plansOf[plans]);
+      return await runOver(client, { organizationId, work, settings: plansOf[plans], turnsLater: isOverNodes(pool) });
     });
   return withWorkOutside(run);
 }
 
-async function runOver<T>(client: pg.PoolClient, organizationId: string, work: Work<T>, settings: string): Promise<T> {
+type Run<T> = {
+  organizationId: string;
+  work: Work<T>;
+  settings: string;
+  /** Turns lie on another node than the organization's rows, and are brought forward once these are committed. */
+  turnsLater: boolean;
+};
+
+function begin(client: pg.PoolClient, organizationId: string, settings = ""): Promise<unknown> {
+  return client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}${settings}`);
+}
+
+async function runOver<T>(client: pg.PoolClient, { organizationId, work, settings, turnsLater }: Run<T>): Promise<T> {
   let broken: Error | undefined;
   try {
     holdBack(client);
     // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
-    const begun = client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}${settings}`);
+    const begun = begin(client, organizationId, settings);
     begun.catch(() => {});
     const last: Query[] = [];
     const kinds = new Set<string>();
     const turn = (kind: string) => void kinds.add(kind);
     const result = await work(transactionOver(client, turn), { write: async (statement) => void last.push(compiled(statement)), turn });
     // In one order, so that no two transactions wait for each other.
-    if (kinds.size > 0) last.push({ sql: "select bring_turns_forward($1)", parameters: [[...kinds].sort()] });
+    const turns = { sql: "select bring_turns_forward($1)", parameters: [[...kinds].sort()] };
+    if (kinds.size > 0 && !turnsLater) last.push(turns);
     await begun;
     holdBack(client);
     const written = last.map((query) => send(client, query));
     // After a failed statement PostgreSQL answers a commit by rolling back.
     await Promise.all([...written, client.query("commit")]);
+    // A hint: what is lost is put back by a sweep.
+    if (kinds.size > 0 && turnsLater)
+      await Promise.allSettled([begin(client, organizationId), send(client, turns), client.query("commit")]);
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

@@ -5,6 +5,7 @@ import type { Command } from "./command.ts";
 import { configCommand } from "./config-command.ts";
 import { creditCommands } from "./credits/credit-commands.ts";
 import { quotaCommands } from "./credits/quota-commands.ts";
+import { distributionCommands } from "./distribution-commands.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { hostCommands } from "./host-commands.ts";
 import { maintenanceCommands } from "./maintenance-commands.ts";
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...maintenanceCommands,
   ...maintenanceModeCommands,
   ...archiveCommands,
+  ...distributionCommands,
   ...secretCommands,
   configCommand,
   doctorCommand,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
 import { type Check, type Finding, failed, ok, runChecks, skipped, warning } from "#src/core/check.ts";
+import type { Distribution } from "#src/core/database/distribution/look-at-distribution.ts";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { type Maintenance, readMaintenance } from "#src/core/database/maintenance.ts";
 import { operatorProgram } from "#src/core/installation.ts";
@@ -13,6 +14,7 @@ import { addressChecks } from "./address-checks.ts";
 import { archiveCheck } from "./archive-check.ts";
 import { assistantChecks, type Visitor } from "./assistant-checks.ts";
 import { databaseChecks } from "./database-checks.ts";
+import { distributionCheck } from "./distribution-check.ts";
 import { type Keeping, keepingChecks } from "./keeping-checks.ts";
 import { modelsCheck } from "./models-check.ts";
 import { proxyCheck } from "./proxy-check.ts";
@@ -31,6 +33,8 @@ type ExaminedDatabase =
       pool: pg.Pool;
       /** Returns the person whose account an assistant is connected to for a moment, or undefined where there is no account yet. */
       findPerson: () => Promise<string | undefined>;
+      /** Looks over the nodes of a distributed database; undefined where there is one database alone. */
+      lookAtNodes?: (() => Promise<Distribution>) | undefined;
     };
 
 export type DoctorDependencies = Keeping & {
@@ -57,7 +61,7 @@ export async function runDoctor(dependencies: DoctorDependencies): Promise<Findi
   const around = [...archived, timeCheck(clocks), mailCheck(mail), modelsCheck(examineModels)];
   const addresses = addressChecks(publicUrl, ask);
   if ("fault" in database) return runChecks([unopened(database.fault), ...keepingChecks(keeping), ...around, ...addresses]);
-  const { login, readLogin, pool, findPerson } = database;
+  const { login, readLogin, pool, findPerson, lookAtNodes } = database;
   const enter = async () => {
     const personId = await findPerson();
     return personId === undefined ? undefined : enterAs(pool, publicUrl, personId);
@@ -68,6 +72,7 @@ export async function runDoctor(dependencies: DoctorDependencies): Promise<Findi
   return runChecks([
     ...(maintenance === undefined ? [] : [maintenanceCheck(maintenance)]),
     ...databaseChecks(login),
+    ...(lookAtNodes === undefined ? [] : [distributionCheck(lookAtNodes)]),
     ...(readLogin === undefined ? [] : [replicaCheck(pool, readLogin)]),
     ...keepingChecks(keeping),
     retentionCheck({ login, pool, retention }),

@@ -2,7 +2,7 @@ import { type Permission, permissions, type Role } from "@galley/contract";
 import type pg from "pg";
 import { type Group, gather } from "#src/core/database/gather.ts";
 import { type LogPosition, positionNow } from "#src/core/database/replica/log-position.ts";
-import { named } from "#src/core/database/transact.ts";
+import { queryAlone } from "#src/core/database/transact.ts";
 import { Failure, forPrograms } from "#src/core/failure.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { digestOf, isWellFormedToken } from "./token-format.ts";
@@ -70,7 +70,7 @@ export function createGate(pool: pg.Pool, { limitPerMinute, audience, tellsPosit
   const admitted = gather(async (groups: Group<Buffer>[]) => {
     const asked = groups.map(({ questions }) => questions.length);
     const values = [groups.map(({ questions }) => questions[0]), asked, windowSeconds, audience ?? null];
-    const { rows } = await pool.query<AdmittedRow>({ text: statement, values, ...named(statement) });
+    const { rows } = await queryAlone<AdmittedRow>(pool, statement, values);
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return groups.map(({ questions }, at) => {
       const row = byPlace.get(at + 1);

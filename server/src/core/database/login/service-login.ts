@@ -3,6 +3,7 @@ import type pg from "pg";
 import { withUser } from "#src/core/database-address.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { openClient } from "../database-client.ts";
+import { isDistributed } from "../distribution/table-places.ts";
 
 const iterations = 4096;
 
@@ -15,8 +16,11 @@ function passwordVerifier(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${stored}:${keyed("Server Key").toString("base64")}`;
 }
 
-/** Login of the service: as a user of its own, or as the owner, who switches to `role` on each connection. */
-export type ServiceLogin = { connectionString: string; role?: "galley_service" };
+/**
+ * Login of the service: as a user of its own, or as the owner, who switches to `role` on each connection. `isDistributed` where its
+ * organizations are on several nodes.
+ */
+export type ServiceLogin = { connectionString: string; role?: "galley_service"; isDistributed?: true };
 
 /** `serviceUrl` connects as the user that the operator has created for the service; without it Galley creates one. */
 export type OwnedDatabase = { connectionString: string; serviceUrl?: string | undefined };
@@ -32,15 +36,22 @@ const rights = "galley_service";
  */
 export async function openServiceLogin({ connectionString, serviceUrl }: OwnedDatabase): Promise<ServiceLogin> {
   return connected(connectionString, async (owner) => {
-    if (serviceUrl !== undefined) return admit(owner, serviceUrl);
-    const steppingDown: ServiceLogin = { connectionString, role: rights };
-    const credentials = await readCredentials(owner);
-    if (credentials === undefined) return steppingDown;
-    const login = { connectionString: withUser(connectionString, credentials.name, credentials.password) };
-    if (credentials.exists && (await hasRights(login.connectionString))) return login;
-    if (!(await makeUser(owner, credentials))) return steppingDown;
-    return (await hasRights(login.connectionString)) ? login : steppingDown;
+    const login = await (serviceUrl === undefined ? ownLogin(owner, connectionString) : admit(owner, serviceUrl));
+    if (!(await isDistributed(owner))) return login;
+    // Citus connects to the nodes as the current user, and a role that is stepped down to cannot log in.
+    if (login.role !== undefined) throw unusable("a distributed database needs a user of the service's own", undefined);
+    return { ...login, isDistributed: true };
   });
+}
+
+async function ownLogin(owner: pg.Client, connectionString: string): Promise<ServiceLogin> {
+  const steppingDown: ServiceLogin = { connectionString, role: rights };
+  const credentials = await readCredentials(owner);
+  if (credentials === undefined) return steppingDown;
+  const login = { connectionString: withUser(connectionString, credentials.name, credentials.password) };
+  if (credentials.exists && (await hasRights(login.connectionString))) return login;
+  if (!(await makeUser(owner, credentials))) return steppingDown;
+  return (await hasRights(login.connectionString)) ? login : steppingDown;
 }
 
 /** Returns the stored name and password of the service's user; undefined where there is no schema yet. */

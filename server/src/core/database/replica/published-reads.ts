@@ -4,7 +4,7 @@ import { within } from "#src/core/flow/within.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { coalesce } from "../coalesce.ts";
 import { isOfOneStatement } from "../database-trouble.ts";
-import { named, type Tx, transactReading } from "../transact.ts";
+import { queryAlone, type Tx, transactReading } from "../transact.ts";
 import { askReplica, Behind, type Statement, transactAtReplica } from "./at-replica.ts";
 import { type LogPosition, positionNow } from "./log-position.ts";
 import type { Replica } from "./replica.ts";
@@ -27,8 +27,7 @@ const callersMax = 1000;
 /** Reads from the primary alone. */
 export function readPrimary(pool: pg.Pool): PublishedReads {
   return {
-    query: async <Row extends pg.QueryResultRow>({ text, values }: Statement) =>
-      (await pool.query<Row>({ text, values: [...values], ...named(text) })).rows,
+    query: async <Row extends pg.QueryResultRow>({ text, values }: Statement) => (await queryAlone<Row>(pool, text, values)).rows,
     transact: (organizationId, work) => transactReading(pool, organizationId, work),
   };
 }

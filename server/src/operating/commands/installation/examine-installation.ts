@@ -1,6 +1,7 @@
 import { type Finding, reasonOf } from "#src/core/check.ts";
 import { installationSecret } from "#src/core/data-directory/secret-file.ts";
 import { openConnections } from "#src/core/database/connect.ts";
+import { lookAtDistribution } from "#src/core/database/distribution/look-at-distribution.ts";
 import { openServiceLogin } from "#src/core/database/login/service-login.ts";
 import { replicaLogin } from "#src/core/database/replica/replica-login.ts";
 import { listSealed, type SealedColumn } from "#src/core/database/sealed-columns.ts";
@@ -48,7 +49,13 @@ async function openExamined(operator: Operator) {
   const owner = once(() => connect(operator, database.connectionString));
   const readLogin = secrets.databaseReadUrl === undefined ? undefined : replicaLogin(secrets.databaseReadUrl, login);
   return {
-    database: { login, readLogin, pool: connections.service, findPerson: async () => findFirstOwner(await owner()) },
+    database: {
+      login,
+      readLogin,
+      pool: connections.service,
+      findPerson: async () => findFirstOwner(await owner()),
+      lookAtNodes: login.isDistributed && (async () => lookAtDistribution(await owner(), login)),
+    },
     listSealed: async (column: SealedColumn) => listSealed(await owner(), column, { organizationId: "", key: "" }, sealedTried),
   };
 }

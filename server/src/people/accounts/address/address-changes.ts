@@ -103,9 +103,14 @@ export async function withFreeAddress<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && "constraint" in error && error.constraint === "person_email") {
+    if (error instanceof Error && isOfAddress(error)) {
       throw new Failure("invalid_state", sentence("refusal_another_account_has_this"));
     }
     throw error;
   }
+}
+
+/** Returns whether an error is of the unique index of addresses. A node has it under a name of its own, which only its message tells. */
+function isOfAddress(error: Error): boolean {
+  return ("constraint" in error && error.constraint === "person_email") || /\bperson_email_\d+\b/.test(error.message);
 }

@@ -1,0 +1,44 @@
+-- Claims articles of blogs of which search engines or a hub are to be told, as on one database. A query of all nodes numbers what each organization
+-- has, and rows are claimed organization by organization. One claim at a time: two at once would both find the same room, and go past it together.
+create or replace function claim_blog_pings(batch integer, each integer, lease_seconds integer, of_kind text)
+returns table (organization_id text, id text, project_id text, slug text, fence bigint, attempts integer, created_at timestamptz)
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  organization text;
+  ids text[];
+begin
+  perform pg_advisory_xact_lock(7401850657);
+  for organization, ids in
+    select first.organization_id, array_agg(first.id) from (
+      select waiting.organization_id, waiting.id from (
+        select w.organization_id, w.id, coalesce(w.lease_until, w.next_attempt_at) as due, (w.lease_until > now() and w.kind = of_kind) as held,
+          row_number() over (partition by w.organization_id, (w.lease_until > now() and w.kind = of_kind) order by coalesce(w.lease_until, w.next_attempt_at)) as place,
+          count(*) filter (where w.lease_until > now() and w.kind = of_kind) over (partition by w.organization_id) as working
+        from blog_ping w
+        where ((w.kind = of_kind and coalesce(w.lease_until, w.next_attempt_at) <= now()) or (w.lease_until > now() and w.kind = of_kind))
+      ) waiting
+      where waiting.held is not true and waiting.place + waiting.working <= each
+      order by waiting.place + waiting.working, waiting.due limit batch
+    ) first
+    group by first.organization_id
+  loop
+    return query
+    with next as materialized (
+      select w.organization_id, w.id from blog_ping w
+      where w.organization_id = organization and w.id = any(ids) and coalesce(w.lease_until, w.next_attempt_at) <= now()
+      for update of w skip locked
+    )
+    update blog_ping w
+    set attempts = w.attempts + 1, fence = w.fence + 1,
+      lease_until = now() + make_interval(secs => lease_seconds)
+    from next
+    where w.organization_id = organization and w.organization_id = next.organization_id and w.id = next.id
+    returning w.organization_id, w.id, w.project_id, w.slug, w.fence, w.attempts, w.created_at;
+  end loop;
+end
+$$;
+
+revoke all on function claim_blog_pings(integer, integer, integer, text) from public;
+grant execute on function claim_blog_pings(integer, integer, integer, text) to galley_service;

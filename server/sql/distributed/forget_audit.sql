@@ -1,0 +1,31 @@
+-- Deletes entries of the audit log that are older than they are kept, oldest first, as on one database. A query of all nodes finds the oldest, and
+-- each organization's go by their keys. Nothing younger than 90 days goes, whatever the caller asks for.
+create or replace function forget_audit(keep_days integer, since timestamptz default '-infinity', rows_max integer default 1000)
+returns table (removed integer, reached timestamptz)
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  old record;
+  gone integer;
+begin
+  if not pg_try_advisory_xact_lock(7401850631) then return; end if;
+  removed := 0;
+  for old in
+    select o.organization_id, array_agg(o.id) as ids, max(o.at) as at from (
+      select x.organization_id, x.id, x.created_at as at from audit x
+      where x.created_at >= since and x.created_at < now() - make_interval(hours => 24 * greatest(keep_days, 90))
+      order by x.created_at limit rows_max
+    ) o
+    group by o.organization_id
+  loop
+    delete from audit x where x.organization_id = old.organization_id and x.id = any (old.ids);
+    get diagnostics gone = row_count;
+    removed := removed + gone;
+    reached := greatest(reached, old.at);
+  end loop;
+  return next;
+end
+$$;
+
+revoke all on function forget_audit(integer, timestamptz, integer) from public;
+grant execute on function forget_audit(integer, timestamptz, integer) to galley_service;

@@ -1,0 +1,167 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyFunctions, readFunctions } from "#src/core/database/sql-functions.ts";
+import { fillTenant } from "../fill-tenant.ts";
+import { openWorld, type World } from "../world.ts";
+
+const own = "current_organization_id()";
+
+/**
+ * Calls of the functions that a distributed database has in a form of its own, the last of which returns what they did. What is another in each
+ * transaction is left out.
+ */
+const calls: Record<string, string | string[]> = {
+  admit_again: "select f.* from member m cross join lateral admit_again(m.organization_id, m.person_id, null, null, null, null, true) f",
+  admit_token:
+    "select a.token_id, a.permissions, a.project_ids from token_digest d cross join lateral admit_token(d.digest, 1, 60, null) a",
+  claim_blog_changes: "select id, attempts from claim_blog_changes(10, 30)",
+  claim_blog_pings: "select id, attempts from claim_blog_pings(10, 10, 30, 'websub')",
+  claim_deletions: "select id, attempts from claim_deletions(10, 30)",
+  claim_work: "select organization_id, id, attempts, again from claim_work('exports', 3, 30, 2)",
+  close_deletion: [
+    "update deletion set due_at = now() - interval '1 minute', fence = 1",
+    "select close_deletion(organization_id, id, 1) from deletion",
+    "select d.id, d.closed_at is not null as closed, b.slug from deletion d left join blog_change b on b.organization_id = d.organization_id",
+  ],
+  count_overdue: "select * from count_overdue(0)",
+  due_articles: "select * from due_articles(10, 1)",
+  due_drawings: "select * from due_drawings(10)",
+  due_post_destinations: "select * from due_post_destinations(10)",
+  end_account: [
+    "insert into person (id, email, name, proved_at) values ('usr_form', 'form@hearth.example', 'Form', now())",
+    `insert into member (organization_id, person_id, role) values (${own}, 'usr_form', 'member')`,
+    "insert into account_deletion (person_id, due_at, next_attempt_at, fence) values ('usr_form', now(), now(), 1)",
+    "select end_account(person_id, 1, 'aud_form', 'req_form') from account_deletion where fence = 1",
+    `select p.deleted_at is not null as gone, a.id, d.known_as, (select count(*) from member m where m.person_id = p.id) as memberships
+     from account_deletion d join person p on p.id = d.person_id left join audit a on a.subject_id = p.id and a.id = 'aud_form'`,
+  ],
+  end_ways: [
+    "select end_ways(created_by, array_agg(id)) from api_token group by created_by",
+    "select revoked_at is null as works, (select count(*) from token_digest) + (select count(*) from oauth_payload) as left from api_token",
+  ],
+  enter_organization: "select enter_organization('org_1'), current_organization_id()",
+  forget_audit: "select * from forget_audit(90, '-infinity', 5)",
+  forget_deliveries: "select * from forget_deliveries(0)",
+  forget_events: "select * from forget_events(0)",
+  forget_expired: "select * from forget_expired(1000)",
+  forget_exports: "select * from forget_exports(0)",
+  forget_generations: "select * from forget_generations(0)",
+  forget_idempotency: "select * from forget_idempotency()",
+  forget_notifications: "select * from forget_notifications(0)",
+  free_image_address: [
+    `select free_image_address(${own}, min(id)) from image where organization_id = ${own}`,
+    "select image_id from image_address",
+  ],
+  give_blog_host: [
+    "update blog_host set host = 'given.example', state = 'proved'",
+    `insert into blog_address (kind, address, organization_id, project_id)
+     select 'host', 'given.example', organization_id, project_id from blog_host where organization_id <> ${own}`,
+    "select give_blog_host('given.example')",
+    "select b.organization_id as has, w.organization_id as had from blog_address b left join work w on w.kind = 'blog_hosts' where b.kind = 'host'",
+  ],
+  has_closed_project: "select has_closed_project(organization_id) from organization",
+  images_without_row:
+    "select images_without_row(array[o, o, 'org_gone'], array[(select min(id) from image where organization_id = o), 'img_gone', 'img_gone']) from current_organization_id() o",
+  is_closed: "select is_closed(organization_id, id) from project",
+  next_work: "select kind, at from next_work()",
+  note_images_gone: [
+    "insert into cdn default values on conflict do nothing",
+    `select note_images_gone(${own}, (select min(id) from project where organization_id = ${own}), array['img_1', 'img_2'])`,
+    "select id, project_id, image_id from blog_change where image_id like 'img__'",
+  ],
+  open_projects: "select open_projects(organization_id, person_id, false), open_projects(organization_id, person_id, true) from member",
+  places_of_work: "select p.* from organization o cross join lateral places_of_work(o.organization_id, 'exports') p",
+  prove_person: "select prove_person(id) from person",
+  queue_lengths: "select queue, waiting from queue_lengths()",
+  record_event: [
+    `select record_event(${own}, 'evt_${"form".padEnd(20, "0")}', null, 'article.published', 'art_1', null, '{}', true, true, null)`,
+    "select d.endpoint_id, d.status, w.kind, w.place from webhook_delivery d join work w on w.subject = d.id where d.event_id like 'evt_form%'",
+  ],
+  record_events: [
+    `select record_events(${own}, jsonb_build_array(jsonb_build_object('id', 'evt_${"forms".padEnd(20, "0")}', 'type', 'article.published',
+      'subject', 'art_1', 'occurrence', '', 'data', '{}'::jsonb, 'for_organization', true, 'for_site', true)))`,
+    "select d.endpoint_id, d.status, w.kind, w.place from webhook_delivery d join work w on w.subject = d.id where d.event_id like 'evt_forms%'",
+  ],
+  settle_kept_images_of: [
+    "update image set deleted_at = now()",
+    `select settle_kept_images_of(${own}, p.id) from project p where p.organization_id = ${own}`,
+    "select i.id, a.image_id as address, q.bytes_used from image i left join image_address a on a.image_id = i.id left join organization_quota q on q.organization_id = i.organization_id",
+  ],
+};
+
+/** Forms whose calls need nodes, or are tested where they are used. */
+const elsewhere = [
+  "bring_turns_forward",
+  "claim_work_of",
+  "end_unproved_ways",
+  "kept_sizes",
+  "note_blog_changes",
+  "organizations_answering",
+  "settle_deliveries_of",
+  "settle_tags",
+  "sweep_turns",
+];
+
+/** Lets two organizations have something of everything, all of it due and old, and one of them a paused endpoint. */
+const age = `
+  update article set due_at = now() - interval '1 minute' where due_at is not null;
+  update post_destination set at = now() - interval '2 hours' where status = 'scheduled';
+  update blog_change set next_attempt_at = now() - interval '1 minute';
+  update blog_ping set next_attempt_at = now() - interval '1 minute';
+  update deletion set due_at = now() - interval '1 hour', next_attempt_at = now() - interval '1 minute';
+  update work set at = now() - interval '1 minute';
+  update work_turn set at = now() - interval '1 minute';
+  update webhook_endpoint set events = array['article.published'];
+  update webhook_endpoint set status = 'paused' where organization_id = (select min(organization_id) from webhook_endpoint);
+  update audit set created_at = created_at - interval '200 days';
+  update event set created_at = created_at - interval '2 days';
+  update idempotency set created_at = created_at - interval '2 days';
+  update notification set created_at = created_at - interval '2 days';
+  update export set expires_at = now() - interval '1 hour';`;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  for (let count = 0; count < 2; count += 1) {
+    const who = await world.newOrganization();
+    await fillTenant(world, who);
+    await world.newArticle({ projectId: who.projectId, status: "scheduled" }, who);
+    await world.newPost({ projectId: who.projectId, status: "scheduled" }, who);
+    await world.newPost({ projectId: who.projectId, format: "carousel", status: "scheduled" }, who);
+  }
+  await world.owner.query(age);
+});
+afterAll(() => world.close());
+
+async function answersOf(client: pg.ClientBase): Promise<Record<string, string[]>> {
+  const answers: Record<string, string[]> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    await client.query("savepoint before");
+    await client.query("select set_config('app.organization_id', max(organization_id), true) from webhook_endpoint");
+    for (const statement of [call].flat()) answers[name] = (await client.query(statement)).rows.map((row) => JSON.stringify(row)).sort();
+    await client.query("rollback to savepoint before");
+  }
+  return answers;
+}
+
+test("functions answer in the form for several nodes as they do in that for one database", async () => {
+  const client = await world.owner.connect();
+  try {
+    await client.query("begin");
+    const one = await answersOf(client);
+    await applyFunctions(client, readFunctions({ distributed: true }));
+    // Citus has it, and tells by it on which node a function runs.
+    await client.query("create table pg_dist_local_group as select 0 as groupid");
+    expect(await answersOf(client)).toEqual(one);
+    expect(Object.entries(one).flatMap(([name, rows]) => (rows.length === 0 ? [name] : []))).toEqual([]);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+test("each form for several nodes is called here or tested elsewhere", () => {
+  const plain = new Map(readFunctions().map(({ name, digest }) => [name, digest]));
+  const own = readFunctions({ distributed: true }).filter(({ name, digest }) => plain.get(name) !== digest);
+  expect(own.map(({ name }) => name).toSorted()).toEqual([...Object.keys(calls), ...elsewhere].toSorted());
+});
