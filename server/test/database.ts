@@ -4,6 +4,8 @@ import { inject } from "vitest";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { followClock } from "./clock/clock.ts";
 import { installClock, setDatabaseClock } from "./clock/database-clock.ts";
+import { giveBack, takeOnNodes, takeTimeShifts } from "./nodes.ts";
+import { nodesOfRun } from "./nodes-of-run.ts";
 import { createWarmConnections, type WarmConnections } from "./warm-connections.ts";
 import { connected, type Shape, shapeOf, wipeDatabase } from "./wipe-database.ts";
 
@@ -21,6 +23,8 @@ let templateShape: Shape | undefined;
 export async function openDatabase({ empty = false, cold = false, template = inject("template"), cluster = inject("cluster") } = {}) {
   const run = (statement: string) => connected(cluster, (client) => client.query(statement));
   const isUsual = !empty && !cold && template === inject("template") && cluster === inject("cluster");
+  const nodes = nodesOfRun();
+  if (isUsual && nodes.length > 0) return openOnNodes(nodes);
   const known = isUsual ? wiped.pop() : undefined;
   const name = known?.name ?? `world_${randomBytes(6).toString("hex")}`;
   if (known === undefined) await run(`create database ${name} template ${empty ? "template0" : template}`);
@@ -58,6 +62,31 @@ export async function openDatabase({ empty = false, cold = false, template = inj
       if (shape) return void wiped.push({ name, shape, warm });
       await warm.close();
       await run(`drop database ${name} with (force)`);
+    },
+    [Symbol.asyncDispose]() {
+      return this.close();
+    },
+  };
+}
+
+/** Opens a database of a cluster of Citus, which is not dropped while the run lasts. */
+async function openOnNodes(nodes: readonly string[]) {
+  const database = await takeOnNodes(nodes);
+  const owner = new pg.Pool({ connectionString: database.url, max: 3 });
+  owner.on("error", () => {});
+  takeTimeShifts(owner);
+  await setDatabaseClock(owner);
+  const leaveClock = followClock(() => setDatabaseClock(owner));
+  return {
+    name: database.name,
+    url: database.url,
+    owner,
+    lend() {},
+    login: async () => database.login,
+    async close() {
+      leaveClock();
+      await owner.end();
+      giveBack(database);
     },
     [Symbol.asyncDispose]() {
       return this.close();

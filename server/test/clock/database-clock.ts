@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { nodesOfRun } from "../nodes-of-run.ts";
 import { connected } from "../wipe-database.ts";
 import { shiftOfClock } from "./clock.ts";
 
@@ -27,4 +28,6 @@ export async function installClock(connectionString: string): Promise<void> {
 /** Makes the clock of a database agree with the one of this process. */
 export async function setDatabaseClock(database: ClientBase | Pool): Promise<void> {
   await database.query("select setval('clock.shift', $1)", [shiftOfClock()]);
+  if (nodesOfRun().length > 0)
+    await database.query("select run_command_on_workers(format('select setval(''clock.shift'', %s)', $1::bigint))", [shiftOfClock()]);
 }
