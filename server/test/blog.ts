@@ -137,9 +137,10 @@ async function reviseText(pool: pg.Pool, owner: Owner, id: string, text: LiveTex
     ]);
     await insertRevision(client, owner, id, revision, { ...text, locale });
     if (!live) return;
+    const now = (await client.query("select clock_timestamp() as at")).rows[0]?.at;
     await client.query(
-      "update article set status = 'published', published_revision = revision, published_slug = slug, live_at = clock_timestamp() where id = $1",
-      [id],
+      "update article set status = 'published', published_revision = revision, published_slug = slug, live_at = $2 where id = $1",
+      [id, now],
     );
     await client.query(
       `insert into publication (organization_id, project_id, id, article_id, revision, destination, main, status, published_at)

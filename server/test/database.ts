@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
+import { takeRefused } from "./ask-each-shard.ts";
 import { followClock } from "./clock/clock.ts";
 import { installClock, setDatabaseClock } from "./clock/database-clock.ts";
-import { giveBack, takeOnNodes, takeTimeShifts } from "./nodes.ts";
+import { giveBack, takeOnNodes } from "./nodes.ts";
 import { nodesOfRun } from "./nodes-of-run.ts";
 import { createWarmConnections, type WarmConnections } from "./warm-connections.ts";
 import { connected, type Shape, shapeOf, wipeDatabase } from "./wipe-database.ts";
@@ -74,7 +75,7 @@ async function openOnNodes(nodes: readonly string[]) {
   const database = await takeOnNodes(nodes);
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   owner.on("error", () => {});
-  takeTimeShifts(owner);
+  takeRefused(owner);
   await setDatabaseClock(owner);
   const leaveClock = followClock(() => setDatabaseClock(owner));
   return {

@@ -18,46 +18,24 @@ const resetClock = `set citus.enable_ddl_propagation = off; alter sequence clock
 export async function takeOnNodes(nodes: readonly string[]): Promise<OnNodes> {
   const known = made.pop();
   if (known === undefined) return makeOnNodes(nodes);
-  await connected(known.url, async (client) => {
-    const { rows } = await client.query<{ all: string }>(
-      `select string_agg(oid::regclass::text, ', ') as all from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migration', 'sql_function', 'pg_dist_')`,
-    );
-    await client.query(`truncate ${rows[0]?.all}`);
-  });
+  for (const node of nodes) await connected(inDatabase(node, known.name), deleteRows);
   return known;
 }
 
-const updated = /^\s*update (\w+)/;
-
-/**
- * Lets the owner of a test write what Citus refuses and one database takes: a time reckoned from the one that a row has, by which tests let time pass.
- * It is carried out on each shard. The product has no such statements.
- */
-export function takeTimeShifts(owner: pg.Pool): void {
-  const ask = owner.query.bind(owner) as (text: unknown, values?: readonly unknown[]) => Promise<pg.QueryResult>;
-  const query = async (text: unknown, values: readonly unknown[] = []) => {
-    try {
-      return await ask(text, values);
-    } catch (error) {
-      const table = typeof text === "string" ? updated.exec(text)?.[1] : undefined;
-      if (table === undefined || !(error instanceof Error) || !error.message.startsWith("STABLE functions used in UPDATE")) throw error;
-      return await ask("select 1 / success::integer from run_command_on_placements($1, $2)", [table, onShard(String(text), values)]);
-    }
-  };
-  owner.query = query as typeof owner.query;
+function inDatabase(node: string, name: string): string {
+  return Object.assign(new URL(node), { pathname: `/${name}` }).href;
 }
 
-function onShard(text: string, values: readonly unknown[]): string {
-  const literal = (value: unknown): string => {
-    if (value === null || value === undefined) return "null";
-    if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]::text[]`;
-    return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
-  };
-  return text
-    .replaceAll("%", "%%")
-    .replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
-    .replace(updated, "update %s");
+const written = `select oid::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^(migration|sql_function|pg_dist_.*)$' and pg_relation_size(oid) > 0`;
+
+/** Deletes what a node has of all tables, past their keys. */
+async function deleteRows(client: pg.Client): Promise<void> {
+  await client.query(
+    "set citus.override_table_visibility = off; set citus.enable_manual_changes_to_shards = on; set session_replication_role = replica",
+  );
+  const { rows } = await client.query<{ name: string }>(written);
+  for (const { name } of rows) await client.query(`delete from ${name}`);
 }
 
 /** Lets the next test have it. */
@@ -67,7 +45,7 @@ export function giveBack(database: OnNodes): void {
 
 async function makeOnNodes([coordinator = "", ...workers]: readonly string[]): Promise<OnNodes> {
   const name = `nodes_${randomBytes(6).toString("hex")}`;
-  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const at = (address: string) => inDatabase(address, name);
   for (const address of [coordinator, ...workers]) {
     await connected(address, (client) => client.query(`create database ${name}`));
     await installClock(at(address));

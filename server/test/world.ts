@@ -151,9 +151,10 @@ export async function openWorld(over: Partial<AppOptions> & { cluster?: string; 
     },
     /** Blocks every change to an article until disposed. */
     async holdArticle(id: string) {
+      const { rows } = await database.owner.query("select organization_id from article where id = $1", [id]);
       const holder = await database.owner.connect();
       await holder.query("begin");
-      await holder.query("select from article where id = $1 for update", [id]);
+      await holder.query("select from article where organization_id = $1 and id = $2 for update", [rows[0]?.organization_id, id]);
       return {
         async [Symbol.asyncDispose]() {
           await holder.query("rollback");
@@ -172,8 +173,15 @@ export async function openWorld(over: Partial<AppOptions> & { cluster?: string; 
 }
 
 async function deleteAll(owner: pg.Pool, tables: readonly string[]): Promise<void> {
-  const deletes = tables.map((table) => `delete from ${table};`).join(" ");
-  await owner.query(`begin; set local session_replication_role = replica; ${deletes} commit`);
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    for (const table of tables) await client.query(`delete from ${table}`);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
 }
 
 async function newOrganization(app: App): Promise<Organization> {

@@ -5,6 +5,7 @@ import { newId } from "#src/core/ids.ts";
 import type { AnyBound } from "#src/operations/handle.ts";
 import { invoke } from "#src/operations/invoke.ts";
 import { operations } from "#src/registry/operations.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 
@@ -207,8 +208,7 @@ describe("at the same time", () => {
     const key = newKey();
     const hold = await world.holdArticle(id);
     const first = submit(id, key);
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await until(async () => (await world.owner.query(waiting)).rowCount === 1);
+    await until(async () => (await lockWaits(world.owner)) === 1);
     expect((await submit(id, key)).error).toMatchObject({ code: "conflict" });
     await hold[Symbol.asyncDispose]();
     expect((await first).body).toMatchObject({ id, status: "in_review" });

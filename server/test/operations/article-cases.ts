@@ -32,9 +32,13 @@ async function failedPublication({ world, idIn }: OperationWorld): Promise<{ id:
   await world.owner.query("update publication set status = 'failed', error_kind = 'refused' where article_id = $1", [articleId]);
   // As a publisher leaves it.
   await world.owner.query("delete from work where subject in (select id from publication where article_id = $1)", [articleId]);
-  await world.owner.query(
-    "delete from work_turn t where not exists (select from work w where w.organization_id = t.organization_id and w.kind = t.kind)",
-  );
+  const { rows } = await world.owner.query<{ kind: string }>("select distinct kind from work where organization_id = $1", [
+    world.organizationId,
+  ]);
+  await world.owner.query("delete from work_turn where organization_id = $1 and kind <> all ($2)", [
+    world.organizationId,
+    rows.map(({ kind }) => kind),
+  ]);
   return { id: await idIn("publication", "article_id", articleId) };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/core/ids.ts";
+import { planWithoutSorting } from "#test/plan-without-sorting.ts";
 import { openWorld, type Who, type World } from "#test/world.ts";
 
 let world: World;
@@ -85,12 +86,10 @@ describe("the list", () => {
 
   test("walks an index in the order it shows, whatever is asked for", async () => {
     for (const condition of ["", "and format = 'x'", "and (created_at, id) < (now(), 'pst_z')"]) {
-      // With sorting off, since for these few posts sorting would be as fast.
-      const plan = JSON.stringify(
-        await world.owner.query(
-          `set local enable_sort = off; explain (format json) select id from post
-           where organization_id = 'o' and project_id = 'p' ${condition} order by created_at desc, id desc limit 2`,
-        ),
+      const plan = await planWithoutSorting(
+        world.owner,
+        `select id from post
+         where organization_id = 'o' and project_id = 'p' ${condition} order by created_at desc, id desc limit 2`,
       );
       expect(plan, condition).toMatch(/post_newest/);
       expect(plan, condition).not.toMatch(/"Sort"/);

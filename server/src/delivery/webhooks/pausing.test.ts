@@ -3,6 +3,7 @@ import { transact } from "#src/core/database/transact.ts";
 import { openVault } from "#src/core/secrets.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { fromNow } from "#test/from-now.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { openReceiver, type Receiver } from "#test/outside/webhook-receiver.ts";
 import { until } from "#test/until.ts";
 import { claimDeliveries } from "./sending/claimed-deliveries.ts";
@@ -164,8 +165,7 @@ test("a pause ends only after an event that is being recorded, so that what is h
       world.projectId,
     ]);
     const resumed = call(world.registry.resumeWebhookEndpoint, { id });
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await until(async () => (await world.owner.query(waiting)).rowCount === 1);
+    await until(async () => (await lockWaits(world.owner)) === 1);
     await recorder.query("commit");
     await resumed;
   } finally {

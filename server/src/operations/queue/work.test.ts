@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { until } from "#test/until.ts";
 import { bringDue, endLeases, workOf } from "#test/work.ts";
 import { openWorld, type World } from "#test/world.ts";
@@ -257,8 +258,7 @@ describe("turns of deliveries", () => {
           await tx.updateTable("webhook_endpoint").set({ failing_since: sql<Date>`now()` }).where("id", "=", "b").execute();
           tx.turn("webhooks");
         });
-        const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        await (which === "that is there" ? failing : until(async () => (await world.owner.query(waiting)).rowCount === 1));
+        await (which === "that is there" ? failing : until(async () => (await lockWaits(world.owner)) === 1));
         expect(await claimFailing()).toEqual([]);
         await adding.query("commit");
         await failing;

@@ -110,7 +110,9 @@ test("a row that somebody holds is left, and nobody waits for it", async () => {
   const holder = await at.world.owner.connect();
   try {
     await holder.query("begin");
-    await holder.query("select from webhook_delivery where id = 'dlv_evt_1' for no key update");
+    await holder.query("select from webhook_delivery where organization_id = $1 and id = 'dlv_evt_1' for no key update", [
+      at.world.organizationId,
+    ]);
     await forget({ pool: at.world.pool, retention: usualRetention });
     expect(await at.count("webhook_delivery")).toBe(1);
     await holder.query("rollback");

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { type MailServer, openMailServer } from "#test/outside/mail-server.ts";
 import { newSecurityKey } from "#test/outside/security-key.ts";
 import { goodPassword } from "#test/people.ts";
@@ -141,8 +142,7 @@ describe("what is under way at the moment of the first proof", () => {
       await client.query("begin");
       await client.query("select from person where id = $1 for update", [personId]);
       const answer = send();
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await until(async () => ((await world.owner.query(waiting)).rowCount ?? 0) > 0);
+      await until(async () => (await lockWaits(world.owner)) > 0);
       await client.query("select prove_person($1)", [personId]);
       await client.query("commit");
       return (await answer).status;

@@ -2,6 +2,7 @@ import { calendarFeedsMax } from "@galley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { once } from "#src/core/once.ts";
 import { dayAfter } from "#test/clock/clock.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { until } from "#test/until.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { readCalendar } from "./test-support.ts";
@@ -26,14 +27,6 @@ async function stopLookups(): Promise<AsyncDisposable> {
     holder.release();
   });
   return { [Symbol.asyncDispose]: release };
-}
-
-/** Counts the connections whose statement waits for a lock. */
-async function lookupsHeld(): Promise<number> {
-  const { rows } = await world.owner.query<{ held: number }>(
-    "select count(*)::integer as held from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows[0]?.held ?? 0;
 }
 
 async function newFeed(who: { personId?: string; role?: "reader" } = {}, projectId = world.projectId) {
@@ -132,12 +125,12 @@ test("wrong addresses and made-up cookies of many networks keep no connection fr
     const headers = { cookie: "galley_guest=made-up; galley_guest_key=made-up" };
     return world.app.fetch(new Request(`http://galley.test${link}`, { headers }), { incoming: { socket: { remoteAddress: from } } });
   });
-  await until(async () => (await lookupsHeld()) > 0);
+  await until(async () => (await lockWaits(world.owner)) > 0);
   const own = await Promise.all(
     Array.from({ length: 20 }, () => world.request("GET", `/articles?projectId=${world.projectId}`, { token })),
   );
   expect(own.map(({ status }) => status)).toEqual(own.map(() => 200));
-  expect(await lookupsHeld()).toBeLessThanOrEqual(2);
+  expect(await lockWaits(world.owner)).toBeLessThanOrEqual(2);
   await stopping[Symbol.asyncDispose]();
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 404 && status !== 503)).toEqual([]);

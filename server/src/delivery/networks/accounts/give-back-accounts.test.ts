@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#src/core/log.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { until } from "#test/until.ts";
 import { type NetworkWorld, openNetworkWorld } from "../test-support.ts";
 import { sealNetworkCredentials } from "./credentials.ts";
@@ -41,8 +42,7 @@ test("an access that is renewed at that moment is given back as it is then", asy
     await client.query("begin");
     await client.query("update network_account set credentials = $1", [sealed]);
     const given = giveBack(null);
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await until(async () => (await owner.query(waiting)).rowCount === 1);
+    await until(async () => (await lockWaits(owner)) === 1);
     await client.query("commit");
     await given;
   } finally {

@@ -101,7 +101,7 @@ test("a set leaves out what is not due, has changed or is held, and opens what h
   await at.world.call(at.world.registry.updatePost, { id: changed, revision: 1, text: "Changed in the last second." });
   const other = await at.world.owner.connect();
   await other.query("begin");
-  await other.query("select from post where id = $1 for update", [held]);
+  await other.query("select from post where organization_id = $1 and id = $2 for update", [at.world.organizationId, held]);
   expect(await open()).toBe(3);
   await other.query("rollback");
   other.release();

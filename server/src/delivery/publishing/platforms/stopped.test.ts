@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { createLog } from "#src/core/log.ts";
 import type { Worker } from "#src/operations/queue/worker.ts";
 import { registry } from "#src/registry/registry.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { type Asked, isCreate } from "#test/outside/platform-server.ts";
 import { connect, letTimePass, openPlatform, type Platform } from "#test/platforms.ts";
 import { endPublicationLeases } from "#test/work.ts";
@@ -120,10 +121,9 @@ describe.each(platformNames)("a publisher that is stopped before its request to 
     const taking = await world.owner.connect();
     try {
       await taking.query("begin");
-      await taking.query("select from publication where article_id = $1 for update", [id]);
+      await taking.query("select from publication where organization_id = $1 and article_id = $2 for update", [world.organizationId, id]);
       wake();
-      const waits = "select from pg_locks where not granted and pid <> pg_backend_pid()";
-      await expect.poll(async () => (await world.owner.query(waits)).rowCount).toBeGreaterThan(0);
+      await expect.poll(() => lockWaits(world.owner)).toBeGreaterThan(0);
       expect(platform.asked.filter(isCreate)).toHaveLength(creates);
       await taking.query("delete from work where subject in (select id from publication where article_id = $1)", [id]);
       await taking.query("update publication set status = 'failed' where article_id = $1", [id]);

@@ -57,7 +57,7 @@ test("an outcome that cannot be written fails its write and nothing besides", as
   const holder = await world.owner.connect();
   try {
     await holder.query("begin");
-    await holder.query("select from webhook_endpoint where id = $1 for update", [id]);
+    await holder.query("select from webhook_endpoint where organization_id = $1 and id = $2 for update", [world.organizationId, id]);
     const written = settleDeliveries(world.pool, false, world.organizationId, settled).catch((error: unknown) => error);
     const waiting =
       "select pid from pg_stat_activity where datname = current_database() and application_name = 'galley' and wait_event_type = 'Lock'";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrowserJar, Page } from "#test/browser-jar.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { type Oauth, openOauth } from "#test/oauth.ts";
 import { until } from "#test/until.ts";
 
@@ -69,8 +70,7 @@ describe("the page of one's own assistants", () => {
       const ended = jar.post(`${path}/end`, button).finally(() => {
         isAnswered = true;
       });
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await until(async () => isAnswered || (await world.owner.query(waiting)).rowCount === 1);
+      await until(async () => isAnswered || (await lockWaits(world.owner)) === 1);
       await client.query("commit");
       expect((await ended).location).toBe(`${oauth.base}${path}`);
     } finally {

@@ -5,6 +5,7 @@ import { openVault } from "#src/core/secrets.ts";
 import { resealSecrets } from "#src/operating/commands/installation/reseal-secrets.ts";
 import { insertResetLink } from "#src/people/accounts/links/account-links.ts";
 import { fromNow } from "#test/from-now.ts";
+import { lockWaits } from "#test/lock-waits.ts";
 import { goodPassword, setPassword } from "#test/people.ts";
 import { until } from "#test/until.ts";
 import { newVisitor, type Visitor } from "#test/visitor.ts";
@@ -258,8 +259,7 @@ describe("turning it off", () => {
       await reset.query("begin");
       await reset.query("select from person where id = $1 for update", [world.personId]);
       const late = visitor.post(`/account/two-factor/${path}`, { password: goodPassword, code: codeOf(secret) });
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await until(async () => (await world.owner.query(waiting)).rowCount === 1);
+      await until(async () => (await lockWaits(world.owner)) === 1);
       await reset.query("delete from session");
       await reset.query("commit");
       expect((await late).status).toBe(422);
