@@ -96,6 +96,11 @@ describe("each rule refuses one statement and takes its neighbor", () => {
       "update article set at = $2 where organization_id = $1 returning at",
     ],
     [
+      "returning-query",
+      "insert into article (organization_id) values ($1) returning (select count(*) from comment where organization_id = $1)",
+      "insert into article (organization_id) values ($1) returning id",
+    ],
+    [
       "function-of-column",
       "update article set at = at - interval '1 hour' where organization_id = $1",
       "update article set at = (at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where organization_id = $1",

@@ -84,6 +84,11 @@ export const refusals: readonly Refusal[] = [
     breaks: (statement, { changing }) => writesIn(statement, writing).some(({ returningClause }) => calls(returningClause, changing)),
   },
   {
+    name: "returning-query",
+    advice: "`returning` of an insert holds a subquery, which a node is sent as it stands. Read the value in a statement of its own.",
+    breaks: (statement) => writesIn(statement, ["InsertStmt"]).some(({ returningClause }) => holds(returningClause, ["SubLink"])),
+  },
+  {
     name: "function-of-column",
     advice:
       "A write reckons with a column and the time zone (an interval, or a stable function of a column). Compare the column with a value.",

@@ -1,9 +1,10 @@
 import { estimateCredits, type ModelKind, postWorks, type RoutinePost, type RoutineStart } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { addWorkFrom, type WorkKind } from "#src/operations/queue/work.ts";
-import { ownModelKinds } from "#src/people/models/own-models.ts";
+import { listOwnModels, ownModelKinds } from "#src/people/models/own-models.ts";
 
 const routineKind = "routines" satisfies WorkKind;
 
@@ -56,9 +57,10 @@ type Approved = { projectId: string; articleId: string; revision: number; hasMod
  * reserves the credits, so that no approval depends on them.
  */
 export async function startRoutine(tx: Tx, actor: Actor, approved: Approved): Promise<RoutineStart | null> {
-  const { rows } = await routineStart(actor, approved).execute(tx);
-  if (rows.length > 0) await queueRun(tx, actor, approved);
-  return presentStart(rows[0], approved.hasModel);
+  const [begun] = (await routineStart(actor, approved).execute(tx)).rows;
+  if (begun === undefined) return null;
+  const [own] = await allInOrder([listOwnModels(tx, actor.organizationId), queueRun(tx, actor, approved)]);
+  return presentStart({ ...begun, own: own.map(({ kind }) => kind) }, approved.hasModel);
 }
 
 /** Queues the project's routine as `startRoutine` does, where nobody asks what it starts. */
@@ -76,14 +78,14 @@ function queueRun(writes: Writes, { organizationId }: Actor, { articleId }: Appr
 }
 
 /** Builds the statement that queues the routine. It returns the posts that begin. */
-function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<Begun> {
+function routineStart({ organizationId, personId, tokenId }: Actor, approved: Approved): RawBuilder<Pick<Begun, "posts">> {
   const { projectId, articleId, revision, hasModel } = approved;
-  return sql<Begun>`
+  return sql`
     insert into routine_run (organization_id, article_id, project_id, revision, person_id, token_id, posts)
     select r.organization_id, ${articleId}, r.project_id, ${revision}, ${personId}, ${tokenId}, r.posts from routine r
     where r.organization_id = ${organizationId} and r.project_id = ${projectId} and r.posts <> '[]' and ${isWritten(organizationId, hasModel)}
     on conflict do nothing
-    returning posts, ${ownModelKinds(organizationId)} as own`;
+    returning posts`;
 }
 
 type Begun = { posts: RoutinePost[]; own: ModelKind[] };
