@@ -95,6 +95,7 @@ describe("each rule refuses one statement and takes its neighbor", () => {
       "update article set at = $2 where organization_id = $1 returning at < now()",
       "update article set at = $2 where organization_id = $1 returning at",
     ],
+    ["setting-among-others", "set local enable_sort = off; select from article where organization_id = $1", "set local enable_sort = off"],
     [
       "returning-query",
       "insert into article (organization_id) values ($1) returning (select count(*) from comment where organization_id = $1)",

@@ -30,13 +30,22 @@ function knownFunctions({ tenants, functions, volatile, changing }: Catalog): Kn
   return { volatile: new Set(volatile), changing: new Set(changing), ofTenants };
 }
 
+const settingAmongOthers: Breach = {
+  rule: "setting-among-others",
+  advice: "A setting stands beside other statements, all of which Citus sends to every node with it. Send it by itself.",
+  called: [],
+};
+
 /** Reports what a database that is distributed by organization would refuse, or ask every shard for. */
 export async function findingsIn(recorded: readonly RecordedStatement[], catalog: Catalog): Promise<Finding[]> {
   const tenants = new Set(catalog.tenants);
   const known = knownFunctions(catalog);
   const found: Finding[] = [];
   for (const statement of recorded) {
-    for (const node of await statementsOf(statement.text)) {
+    const nodes = await statementsOf(statement.text);
+    if (nodes.length > 1 && nodes.some((node) => "VariableSetStmt" in node && node.VariableSetStmt.is_local))
+      found.push({ ...settingAmongOthers, statement });
+    for (const node of nodes) {
       for (const breach of breaches(node, { tenants, known, statement })) found.push({ ...breach, statement });
     }
   }

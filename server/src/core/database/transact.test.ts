@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { once } from "#src/core/once.ts";
 import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
 import { openConnections } from "./connect.ts";
 import { troubleOf } from "./database-trouble.ts";
-import { statements, type Tx, transact, type Writes } from "./transact.ts";
+import { statements, type Tx, transact, transactReading, type Writes } from "./transact.ts";
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 let database: Database;
@@ -66,6 +66,25 @@ describe("one organization at a time", () => {
     const { rows } = await pool.query("select current_organization_id() as id, (select count(*) from organization)::int as visible");
     expect(rows).toEqual([{ id: null, visible: 0 }]);
   });
+});
+
+test("the nodes of a distributed database are sent each setting by itself", async () => {
+  const login = { ...(await database.login()), isDistributed: true } as const;
+  const over = openConnections(login, { sizeMax: 1, onError: (error) => lost.push(error) });
+  onTestFinished(() => over.close());
+  const client = await over.service.connect();
+  const query = vi.spyOn(client, "query");
+  client.release();
+  const seen = await transactReading(over.service, "org_a", (tx) => tx.selectFrom("organization").select("organization_id").execute());
+  expect(seen).toEqual([{ organization_id: "org_a" }]);
+  const messages = query.mock.calls.map(([given]: unknown[]) => given);
+  expect(messages).toEqual([
+    "begin",
+    "set local app.organization_id = 'org_a'",
+    "set local plan_cache_mode = force_custom_plan",
+    expect.objectContaining({ text: expect.stringContaining("organization_id") }),
+    "commit",
+  ]);
 });
 
 describe("a failure inside", () => {

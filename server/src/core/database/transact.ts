@@ -133,7 +133,7 @@ type Work<T> = (tx: Tx, atCommit: Writes) => Promise<T>;
  * Settings of a transaction. A kept plan is made for an organization of middling size, which a list of a large one must not go by, and one that
  * was made while a table was nearly empty must not read all of it later.
  */
-const plansOf = { kept: "", own: "; set local plan_cache_mode = force_custom_plan", byIndex: "; set local enable_seqscan = off" } as const;
+const plansOf = { kept: [], own: ["set local plan_cache_mode = force_custom_plan"], byIndex: ["set local enable_seqscan = off"] } as const;
 type Plans = keyof typeof plansOf;
 
 /** Runs `work` in one transaction that sees one organization only. A deadlock or serialization failure runs it again. */
@@ -181,7 +181,7 @@ function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, wor
         return pool.connect();
       });
       // Awaited, so that the share keeps its place for as long as it keeps the connection.
-      return await runOver(client, { organizationId, work, settings: plansOf[plans], turnsLater: isOverNodes(pool) });
+      return await runOver(client, { organizationId, work, settings: plansOf[plans], overNodes: isOverNodes(pool) });
     });
   return withWorkOutside(run);
 }
@@ -189,21 +189,26 @@ function transactIn<T>(share: string, pool: pg.Pool, organizationId: string, wor
 type Run<T> = {
   organizationId: string;
   work: Work<T>;
-  settings: string;
+  settings: readonly string[];
   /** Turns lie on another node than the organization's rows, and are brought forward once these are committed. */
-  turnsLater: boolean;
+  overNodes: boolean;
 };
 
-function begin(client: pg.PoolClient, organizationId: string, settings = ""): Promise<unknown> {
-  return client.query(`begin; set local app.organization_id = ${client.escapeLiteral(organizationId)}${settings}`);
+type Begun = Pick<Run<unknown>, "organizationId" | "overNodes"> & { settings?: readonly string[] };
+
+function begin(client: pg.PoolClient, { organizationId, overNodes, settings = [] }: Begun): Promise<unknown> {
+  const statements = ["begin", `set local app.organization_id = ${client.escapeLiteral(organizationId)}`, ...settings];
+  // Citus sends a node the whole message in which a setting stands, and the node warns of each transaction that it begins twice.
+  return overNodes ? Promise.all(statements.map((statement) => client.query(statement))) : client.query(statements.join("; "));
 }
 
-async function runOver<T>(client: pg.PoolClient, { organizationId, work, settings, turnsLater }: Run<T>): Promise<T> {
+async function runOver<T>(client: pg.PoolClient, { work, ...run }: Run<T>): Promise<T> {
+  const { organizationId, overNodes } = run;
   let broken: Error | undefined;
   try {
     holdBack(client);
     // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
-    const begun = begin(client, organizationId, settings);
+    const begun = begin(client, run);
     begun.catch(() => {});
     const last: Query[] = [];
     const kinds = new Set<string>();
@@ -211,15 +216,15 @@ async function runOver<T>(client: pg.PoolClient, { organizationId, work, setting
     const result = await work(transactionOver(client, turn), { write: async (statement) => void last.push(compiled(statement)), turn });
     // In one order, so that no two transactions wait for each other.
     const turns = { sql: "select bring_turns_forward($1)", parameters: [[...kinds].sort()] };
-    if (kinds.size > 0 && !turnsLater) last.push(turns);
+    if (kinds.size > 0 && !overNodes) last.push(turns);
     await begun;
     holdBack(client);
     const written = last.map((query) => send(client, query));
     // After a failed statement PostgreSQL answers a commit by rolling back.
     await Promise.all([...written, client.query("commit")]);
     // A hint: what is lost is put back by a sweep.
-    if (kinds.size > 0 && turnsLater)
-      await Promise.allSettled([begin(client, organizationId), send(client, turns), client.query("commit")]);
+    if (kinds.size > 0 && overNodes)
+      await Promise.allSettled([begin(client, { organizationId, overNodes }), send(client, turns), client.query("commit")]);
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

@@ -71,7 +71,8 @@ async function findUnread(login: ServiceLogin, held: readonly Held[]): Promise<s
   try {
     const unread: string[] = [];
     for (const [node, organizationId] of samples) {
-      await service.query(`begin; set local app.organization_id = ${service.escapeLiteral(organizationId)}`);
+      await service.query("begin");
+      await service.query(`set local app.organization_id = ${service.escapeLiteral(organizationId)}`);
       const { rowCount } = await service.query("select from organization where organization_id = $1", [organizationId]);
       await service.query("commit");
       if (rowCount !== 1) unread.push(`The service does not find an organization that node ${node} has.`);

@@ -35,7 +35,8 @@ export async function record(client: ClientBase, { name, checksum, breaking }: M
 
 /** Runs work in a transaction that waits only briefly for each lock. */
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query(`begin; set local lock_timeout = ${lockTimeoutMilliseconds}`);
+  await client.query("begin");
+  await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`);
   try {
     await work();
     await client.query("commit");
