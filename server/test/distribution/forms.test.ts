@@ -40,6 +40,8 @@ const calls: Record<string, string | string[]> = {
     "select revoked_at is null as works, (select count(*) from token_digest) + (select count(*) from oauth_payload) as left from api_token",
   ],
   enter_organization: "select enter_organization('org_1'), current_organization_id()",
+  entries_expected: `select e.type, entries_expected(quote_literal((tsvector_to_array(e.title_words))[1])::tsquery, true) between 1 and 5000 as few
+    from search_entry e where e.organization_id = ${own}`,
   forget_audit: "select * from forget_audit(90, '-infinity', 5)",
   forget_deliveries: "select * from forget_deliveries(0)",
   forget_events: "select * from forget_events(0)",
