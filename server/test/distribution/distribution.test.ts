@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { delegatedFunctions } from "#src/core/database/distribution/distribute.ts";
 import type { Obstacle } from "#src/core/database/distribution/schema-obstacles.ts";
 import { applyFunctions, readFunctions } from "#src/core/database/sql-functions.ts";
 import { openDatabase } from "../database.ts";
@@ -94,6 +95,15 @@ test.each(Object.entries(planted))("a new obstacle is found: %s", async (kind, c
     await client.query("rollback");
     client.release();
   }
+});
+
+test("each function that runs as the owner for the organization it is given is carried out on that organization's node", async () => {
+  const requiring = `select p.oid::regprocedure::text as name from pg_proc p
+    where p.prosecdef and p.pronamespace = 'public'::regnamespace and p.prosrc ~ '\\mrequire_organization\\('
+      and has_function_privilege('galley_service', p.oid, 'execute')`;
+  const names = async (query: string) => (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
+  const delegated = await names(delegatedFunctions);
+  expect((await names(requiring)).filter((name) => !delegated.includes(name))).toEqual(["free_image_address(text,text)"]);
 });
 
 test("each kind of kept obstacle is one that is looked for", () => {

@@ -152,12 +152,12 @@ const alsoDelegated = ["claim_work_of", "settle_deliveries_of", "show_revisions"
 const notDelegated = ["free_image_address"];
 
 /**
- * Names the functions that are carried out whole on the node of their organization: those that write as the owner within a transaction of the
- * service, which begin by requiring that it is the organization's.
+ * Names the functions that are carried out whole on the node of their organization: those that read or write as the owner within a transaction
+ * of the service, which begin by requiring that it is the organization's.
  */
-const delegatedFunctions = `
+export const delegatedFunctions = `
   select p.oid, p.oid::regprocedure::text as name from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provolatile = 'v' and p.proargnames[1] = 'organization' and (
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.proargnames[1] = 'organization' and (
     p.prosecdef and has_function_privilege('galley_service', p.oid, 'execute') and p.proname <> all (array['${notDelegated.join("', '")}'])
       and p.prosrc ~ '\\m(require_organization|open_credits)\\(organization\\)'
     or p.proname = any (array['${alsoDelegated.join("', '")}'])
@@ -201,8 +201,8 @@ export async function findUndelegated(client: ClientBase): Promise<string[]> {
 }
 
 /**
- * Lets functions that write as the owner run whole on the organization's node: within one transaction, Citus refuses that the coordinator writes
- * the same rows as two users.
+ * Lets functions that run as the owner run whole on the organization's node: within one transaction, Citus refuses that the coordinator writes
+ * rows as one user and reads or writes the same ones as another.
  */
 async function delegateFunctions(client: ClientBase): Promise<number> {
   const names = await findUndelegated(client);
