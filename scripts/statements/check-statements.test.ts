@@ -12,6 +12,7 @@ const catalog: Catalog = {
     { name: "claim_articles", body: "update article set fence = fence + 1" },
     { name: "next_at", body: "select due from wrapped_claim()" },
     { name: "wrapped_claim", body: "select * from claim_articles(1)" },
+    { name: "recall_articles", body: "update article set fence = 0", apart: true },
     { name: "entries_with", body: "select id from article where title = $1" },
     { name: "plain_title", body: "select upper($1)" },
   ],
@@ -137,6 +138,7 @@ describe("each rule refuses one statement and takes its neighbor", () => {
       "with one as (update article set id = $2 where organization_id = $1 returning id) select from one",
     ],
     ["setting", "select set_config('app.organization_id', $1, true)", "select current_setting('app.organization_id')"],
+    ["as-owner", "select recall_articles($1)", "select claim_articles($1)"],
     [
       "function-in-query",
       "select from article where organization_id = $1 and id in (select entries_with($2))",

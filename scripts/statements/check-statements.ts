@@ -27,7 +27,8 @@ function knownFunctions({ tenants, functions, volatile, changing }: Catalog): Kn
     for (const { name, body } of functions) if (call.test(body)) ofTenants.add(name);
   }
   ofTenants.delete(ofSetting);
-  return { volatile: new Set(volatile), changing: new Set(changing), ofTenants };
+  const apart = new Set(functions.filter(({ name, apart }) => apart && ofTenants.has(name)).map(({ name }) => name));
+  return { volatile: new Set(volatile), changing: new Set(changing), ofTenants, apart };
 }
 
 const settingAmongOthers: Breach = {
@@ -35,6 +36,9 @@ const settingAmongOthers: Breach = {
   advice: "A setting stands beside other statements, all of which Citus sends to every node with it. Send it by itself.",
   called: [],
 };
+
+const asOwnerAdvice =
+  "runs as the owner on the coordinator, which is refused once the transaction has written. Take the organization first, or send it as a hint.";
 
 /** Reports what a database that is distributed by organization would refuse, or ask every shard for. */
 export async function findingsIn(recorded: readonly RecordedStatement[], catalog: Catalog): Promise<Finding[]> {
@@ -66,6 +70,8 @@ function breaches(node: Node, { tenants, known, statement }: Circumstances): Bre
     .filter((rule) => rule.breaks(node, known))
     .map(({ name, advice }): Breach => ({ rule: name, advice, called: [] }));
   if (!touches) {
+    const apart = statement.reach === "organization" ? called.filter((name) => known.apart.has(name)) : [];
+    if (apart.length > 0) refused.push({ rule: "as-owner", advice: `${apart.join(", ")} ${asOwnerAdvice}`, called: apart });
     if (called.length === 0 || statement.reach === "organization") return refused;
     const advice = `${called.join(", ")} reads tables of tenants. Call it in the transaction of the organization.`;
     return [...refused, { rule: "function", advice, called }];

@@ -1,8 +1,8 @@
 import type { InsertStmt, Node, SelectStmt } from "libpg-query";
 import { calledIn, columnOf, holds, lastName, walk } from "./tree.ts";
 
-/** Functions by how often they answer alike, and those that read or write tables of tenants. */
-export type KnownFunctions = { volatile: ReadonlySet<string>; changing: ReadonlySet<string>; ofTenants: ReadonlySet<string> };
+/** Functions by how often they answer alike, and those that read or write tables of tenants: all, and as the owner on the coordinator. */
+export type KnownFunctions = Record<"volatile" | "changing" | "ofTenants" | "apart", ReadonlySet<string>>;
 
 export type Refusal = { name: string; advice: string; breaks(statement: Node, known: KnownFunctions): boolean };
 

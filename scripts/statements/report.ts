@@ -1,7 +1,7 @@
 import type { Catalog } from "../../server/test/statements/record-catalog.ts";
 import type { RecordedStatement } from "../../server/test/statements/record-statements.ts";
 import { type Finding, findingsIn } from "./check-statements.ts";
-import { acrossOrganizations, type Exception, filesLeftAlone, insideQueries } from "./exceptions.ts";
+import { acrossOrganizations, asOwner, type Exception, filesLeftAlone, insideQueries } from "./exceptions.ts";
 import { type Source, unsentStatements } from "./unsent.ts";
 
 const namesOf = (exceptions: readonly Exception[]) => exceptions.flatMap(({ names }) => names);
@@ -17,7 +17,7 @@ export async function brokenStatements({ recorded, catalog }: Recording, needed 
 function isExcepted({ rule, called, statement }: Finding, needed: Set<string>): boolean {
   const [sender = ""] = statement.places;
   const file = namesOf(filesLeftAlone).find((path) => sender.startsWith(path));
-  const excepted = { function: acrossOrganizations, "function-in-query": insideQueries }[rule];
+  const excepted = { function: acrossOrganizations, "function-in-query": insideQueries, "as-owner": asOwner }[rule];
   const listed = new Set(excepted === undefined ? [] : namesOf(excepted));
   const isListed = called.length > 0 && called.every((name) => listed.has(name));
   const used = isListed ? called : file === undefined ? [] : [file];
@@ -29,7 +29,7 @@ function isExcepted({ rule, called, statement }: Finding, needed: Set<string>): 
 export async function missingStatements(recording: Recording, sources: readonly Source[]): Promise<string[]> {
   const needed = new Set<string>();
   await brokenStatements(recording, needed);
-  const known = [acrossOrganizations, insideQueries, filesLeftAlone].flatMap(namesOf);
+  const known = [acrossOrganizations, insideQueries, asOwner, filesLeftAlone].flatMap(namesOf);
   return [
     ...unsentStatements(sources, recording.recorded).map((written) => `[unsent] ${written}`),
     ...known.filter((name) => !needed.has(name)).map((name) => `[exception] Nothing needs ${name}.`),

@@ -6,8 +6,8 @@ import { connected } from "../wipe-database.ts";
 export type Catalog = {
   /** Tables with row-level security, and the views over them. */
   tenants: string[];
-  /** Functions of the schema, with their text. */
-  functions: { name: string; body: string }[];
+  /** Functions of the schema, with their text. `apart`: as the owner, of no organization that they are given first. */
+  functions: { name: string; body: string; apart?: boolean }[];
   /** Names of functions, of PostgreSQL and of the schema, that may answer differently within a statement. */
   volatile: string[];
   /** Names of those that may answer differently in another transaction or for another connection, with some arguments at least. */
@@ -19,7 +19,9 @@ const wanted = `select
     where relnamespace = 'public'::regnamespace and (relkind = 'r' and relrowsecurity or relkind = 'v' and exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
     ))) as tenants,
-  (select json_agg(json_build_object('name', proname, 'body', prosrc) order by proname) from pg_proc
+  (select json_agg(json_build_object(
+    'name', proname, 'body', prosrc, 'apart', prosecdef and proargnames[1] is distinct from 'organization'
+  ) order by proname) from pg_proc
     where pronamespace = 'public'::regnamespace) as functions,
   (select json_agg(proname) from (select proname from pg_proc group by 1 having every(provolatile = 'v')) f) as volatile,
   -- Only times of day, which no table has, are moved between zones by a setting.

@@ -25,6 +25,11 @@ export type Writes = {
   write(statement: Statement): Promise<void>;
   /** Brings the organization's turn for a kind of work forward, as the last of the transaction. */
   turn(kind: string): void;
+  /**
+   * Writes what lies beyond the organization's rows and may be lost, as the last of the transaction. Over nodes that is after its commit: Citus refuses
+   * that one transaction writes the same rows as the service and as the owner.
+   */
+  hint(statement: Statement): void;
 };
 
 export type Tx = Transaction<Tables> & Writes;
@@ -112,12 +117,12 @@ function compiled(statement: Statement): Query {
   return "isRawBuilder" in statement ? statement.compile(statements) : statement.compile();
 }
 
-function transactionOver(client: pg.PoolClient, turn: Writes["turn"]): Tx {
+function transactionOver(client: pg.PoolClient, later: Pick<Writes, "turn" | "hint">): Tx {
   const connection = connectionOver(client);
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
   const props: KyselyProps = { config: { dialect }, dialect, driver, executor };
   const write = async (statement: Statement) => void (await send(client, compiled(statement)));
-  return Object.assign(new Transaction<Tables>(props), { write, turn });
+  return Object.assign(new Transaction<Tables>(props), { write, ...later });
 }
 
 const readOnlyCode = "25006";
@@ -211,20 +216,28 @@ async function runOver<T>(client: pg.PoolClient, { work, ...run }: Run<T>): Prom
     const begun = begin(client, run);
     begun.catch(() => {});
     const last: Query[] = [];
+    const hints: Query[] = [];
     const kinds = new Set<string>();
-    const turn = (kind: string) => void kinds.add(kind);
-    const result = await work(transactionOver(client, turn), { write: async (statement) => void last.push(compiled(statement)), turn });
+    const later = { turn: (kind: string) => void kinds.add(kind), hint: (statement: Statement) => void hints.push(compiled(statement)) };
+    const result = await work(transactionOver(client, later), {
+      write: async (statement) => void last.push(compiled(statement)),
+      ...later,
+    });
     // In one order, so that no two transactions wait for each other.
-    const turns = { sql: "select bring_turns_forward($1)", parameters: [[...kinds].sort()] };
-    if (kinds.size > 0 && !overNodes) last.push(turns);
+    if (kinds.size > 0) hints.push({ sql: "select bring_turns_forward($1)", parameters: [[...kinds].sort()] });
+    if (!overNodes) last.push(...hints);
     await begun;
     holdBack(client);
     const written = last.map((query) => send(client, query));
     // After a failed statement PostgreSQL answers a commit by rolling back.
     await Promise.all([...written, client.query("commit")]);
-    // A hint: what is lost is put back by a sweep.
-    if (kinds.size > 0 && overNodes)
-      await Promise.allSettled([begin(client, { organizationId, overNodes }), send(client, turns), client.query("commit")]);
+    // A turn that is lost is put back by a sweep.
+    if (hints.length > 0 && overNodes)
+      await Promise.allSettled([
+        begin(client, { organizationId, overNodes }),
+        ...hints.map((query) => send(client, query)),
+        client.query("commit"),
+      ]);
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

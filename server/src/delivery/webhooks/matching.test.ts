@@ -108,6 +108,7 @@ describe("an event", () => {
             await tx.write(statement);
           },
           turn: tx.turn,
+          hint: tx.hint,
         };
         const data = { articleId: "art_1", revision: 1, slug: "a", locale: "en" };
         await recordEvent(counted, { organizationId, projectId, type: "article.review_requested", subjectId: "art_1", data });

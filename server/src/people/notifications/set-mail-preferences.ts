@@ -25,7 +25,7 @@ export const setMailPreferences = handle(contract.setMailPreferences, async (con
       .values({ person_id: actor.personId, ...change })
       .onConflict((conflict) => conflict.column("person_id").doUpdateSet(change))
       .execute();
-    await sql`select recall_mails(${actor.personId})`.execute(tx);
+    tx.hint(sql`select recall_mails(${actor.personId})`);
   }
   return readMailPreferences(context);
 });

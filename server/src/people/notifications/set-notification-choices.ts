@@ -26,6 +26,6 @@ export const setNotificationChoices = handle(contract.setNotificationChoices, as
       })),
     )
     .execute();
-  await sql`select recall_mails(${actor.personId})`.execute(tx);
+  tx.hint(sql`select recall_mails(${actor.personId})`);
   return readChoices(tx, actor);
 });
