@@ -138,6 +138,11 @@ describe("each rule refuses one statement and takes its neighbor", () => {
       "with one as (update article set id = $2 where organization_id = $1 returning id) select from one",
     ],
     ["setting", "select set_config('app.organization_id', $1, true)", "select current_setting('app.organization_id')"],
+    [
+      "advisory",
+      "select pg_advisory_xact_lock(hashtext(a.id)) from article a where a.organization_id = $1",
+      "select pg_advisory_xact_lock(hashtext($1))",
+    ],
     ["as-owner", "select recall_articles($1)", "select claim_articles($1)"],
     [
       "function-in-query",

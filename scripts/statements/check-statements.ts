@@ -76,6 +76,12 @@ function breaches(node: Node, { tenants, known, statement }: Circumstances): Bre
     const advice = `${called.join(", ")} reads tables of tenants. Call it in the transaction of the organization.`;
     return [...refused, { rule: "function", advice, called }];
   }
+  if (calledIn(node).some((name) => /^pg_(?:try_)?advisory/.test(name)))
+    refused.push({
+      rule: "advisory",
+      advice: "An advisory lock beside rows is one of their node. Take it in a statement of its own.",
+      called: [],
+    });
   const unnamed = unnamedTables(node, tenants);
   const advice = `Name the organization by a value for ${unnamed.join(", ")}, in each query that reads it.`;
   if (unnamed.length > 0) refused.push({ rule: "organization", advice, called: [] });

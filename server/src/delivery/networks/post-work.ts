@@ -1,14 +1,14 @@
 import type { PostDestinationName } from "@galley/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { addWorkFrom, dropWork } from "#src/operations/queue/work.ts";
 import { placeOf } from "../publishing/deliver.ts";
 
 type Place = { organizationId: string; projectId: string; destination: PostDestinationName };
 
-/** Returns the call that lets one transaction at a time decide which posts of an account begin: two at once would both find the same room. */
-export function accountLock(organizationId: string, network: string, networkId: RawBuilder<unknown> | string): RawBuilder<unknown> {
-  return sql`pg_advisory_xact_lock(hashtextextended(${`posts ${organizationId} ${network} `} || ${networkId}, 0))`;
+/** Lets one transaction at a time decide which posts of an account begin: two at once would both find the same room. */
+export async function lockAccount(tx: Tx, organizationId: string, network: string, networkId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posts ${organizationId} ${network} ${networkId}`}, 0))`.execute(tx);
 }
 
 /** Has publications delivered from their next attempt on, the oldest date first. */
@@ -27,7 +27,7 @@ export function dropPost(tx: Tx, organizationId: string, publicationId: string):
 /** Lets posts that wait for the limit of the account with this id on its network go on, since another one or none is in its place. */
 export async function freePosts(tx: Tx, { organizationId, projectId, destination }: Place, networkId: string): Promise<void> {
   tx.turn("posts");
-  await sql`select ${accountLock(organizationId, destination, networkId)}`.execute(tx);
+  await lockAccount(tx, organizationId, destination, networkId);
   await sql`
     update work w set at = least(w.at, p.next_attempt_at)
     from post_publication p

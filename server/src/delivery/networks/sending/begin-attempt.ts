@@ -4,7 +4,7 @@ import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { endWork, isHeld, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { placeOf } from "../../publishing/deliver.ts";
-import { accountLock } from "../post-work.ts";
+import { lockAccount } from "../post-work.ts";
 import { momentAfter } from "./next-try.ts";
 
 /**
@@ -57,8 +57,9 @@ async function secondsToWait(tx: Tx, claim: WorkClaim, known: Known): Promise<nu
   const { project_id: projectId, destination } = known;
   const limit = sql`network_account n
     where n.organization_id = ${organizationId} and n.project_id = ${projectId} and n.network = ${destination} and n.window_ends_at > now()`;
-  const locked = await sql`select ${accountLock(organizationId, destination, sql`n.network_id`)} from ${limit}`.execute(tx);
-  if (locked.rows.length === 0) return undefined;
+  const { rows: accounts } = await sql<{ id: string }>`select n.network_id as id from ${limit}`.execute(tx);
+  if (accounts[0] === undefined) return undefined;
+  await lockAccount(tx, organizationId, destination, accounts[0].id);
   const { rows } = await sql<{ left: number; seconds: number; late: boolean; underWay: number }>`
     select n.posts_left as left, extract(epoch from ${momentAfter(sql`n.window_ends_at`, sql`${known.due_at}::timestamptz`)} - now())::float8 as seconds,
       ${known.due_at}::timestamptz < n.window_ends_at - make_interval(mins => ${lateMinutesMax}) as late, (
