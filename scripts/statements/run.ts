@@ -1,17 +1,12 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Catalog } from "../../server/test/statements/record-catalog.ts";
-import type { RecordedStatement } from "../../server/test/statements/record-statements.ts";
+import { readFileSync } from "node:fs";
 import { trackedFiles } from "../runner/tracked-files.ts";
+import { readRecording } from "./read-recording.ts";
 import { brokenStatements, missingStatements } from "./report.ts";
 
 // Judges the statements that a run of tests has recorded. `full`: it was a run of all tests, so that none may be missing.
 const [folder = "", set] = process.argv.slice(2);
 
-const lines = globSync("*.jsonl", { cwd: folder }).flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean));
-const byText = new Map(lines.map((line): [string, RecordedStatement] => [line, JSON.parse(line)]));
-const recorded = [...byText.values()];
-const catalog: Catalog = JSON.parse(readFileSync(join(folder, "catalog.json"), "utf8"));
+const { recorded, catalog } = readRecording(folder);
 
 const sources = trackedFiles()
   .filter((path) => /^server\/src\/.*\.ts$/.test(path))
