@@ -88,9 +88,11 @@ export function enterDatabase(pool: pg.Pool, share: string): Promise<Disposable>
   return shares.get(pool)?.enter(share);
 }
 
+export const lockMilliseconds = 5000;
+
 const serviceSettings: Settings = {
   statement_timeout: 15_000,
-  lock_timeout: 5000,
+  lock_timeout: lockMilliseconds,
   idle_in_transaction_session_timeout: 30_000,
   // Every statement is written to be answered by an index whatever its parameters: planning it again costs more than it gains.
   plan_cache_mode: "force_generic_plan",

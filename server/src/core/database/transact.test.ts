@@ -80,9 +80,14 @@ test("the nodes of a distributed database are sent each setting by itself, and h
     await sql`select 'work'`.execute(tx);
   });
   const messages = query.mock.calls.map(([given]: unknown[]) => (typeof given === "string" ? given : (given as { text: string }).text));
-  const begun = ["begin", "set local app.organization_id = 'org_a'"];
-  const work = ["set local plan_cache_mode = force_custom_plan", "select 'work'", "commit"];
-  expect(messages).toEqual([...begun, ...work, ...begun, "select 'hint'", "commit"]);
+  const begun = (...settings: string[]) => [
+    "begin",
+    "set local app.organization_id = 'org_a'",
+    ...settings,
+    "set local lock_timeout = 5000",
+  ];
+  const work = [...begun("set local plan_cache_mode = force_custom_plan"), "select 'work'", "commit"];
+  expect(messages).toEqual([...work, ...begun(), "select 'hint'", "commit"]);
 });
 
 describe("a failure inside", () => {

@@ -15,7 +15,7 @@ import {
 import type pg from "pg";
 import { withWorkOutside } from "#src/core/flow/outside-transaction.ts";
 import { during } from "#src/core/watching/observe.ts";
-import { enterDatabase, isOverNodes, streamOf } from "./connect.ts";
+import { enterDatabase, isOverNodes, lockMilliseconds, streamOf } from "./connect.ts";
 import type { Tables } from "./tables.ts";
 
 type Statement = Compilable | RawBuilder<unknown>;
@@ -203,8 +203,16 @@ type Begun = Pick<Run<unknown>, "organizationId" | "overNodes"> & { settings?: r
 
 function begin(client: pg.PoolClient, { organizationId, overNodes, settings = [] }: Begun): Promise<unknown> {
   const statements = ["begin", `set local app.organization_id = ${client.escapeLiteral(organizationId)}`, ...settings];
+  // Nodes wait for locks, and are told nothing of the connection's settings.
+  if (overNodes) statements.push(`set local lock_timeout = ${lockMilliseconds}`);
   // Citus sends a node the whole message in which a setting stands, and the node warns of each transaction that it begins twice.
   return overNodes ? Promise.all(statements.map((statement) => client.query(statement))) : client.query(statements.join("; "));
+}
+
+/** Sends hints to nodes in a transaction of their own. They may fail: a turn that is lost is put back by a sweep. */
+async function sendHints(client: pg.PoolClient, organizationId: string, hints: readonly Query[]): Promise<void> {
+  const begun = begin(client, { organizationId, overNodes: true });
+  await Promise.allSettled([begun, ...hints.map((query) => send(client, query)), client.query("commit")]);
 }
 
 async function runOver<T>(client: pg.PoolClient, { work, ...run }: Run<T>): Promise<T> {
@@ -231,13 +239,7 @@ async function runOver<T>(client: pg.PoolClient, { work, ...run }: Run<T>): Prom
     const written = last.map((query) => send(client, query));
     // After a failed statement PostgreSQL answers a commit by rolling back.
     await Promise.all([...written, client.query("commit")]);
-    // A turn that is lost is put back by a sweep.
-    if (hints.length > 0 && overNodes)
-      await Promise.allSettled([
-        begin(client, { organizationId, overNodes }),
-        ...hints.map((query) => send(client, query)),
-        client.query("commit"),
-      ]);
+    if (overNodes && hints.length > 0) await sendHints(client, organizationId, hints);
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {
