@@ -1,4 +1,5 @@
--- Frees the address of an image that its organization deletes, on the coordinator, where addresses lie. One that a node leaves behind leads to nothing.
+-- Frees the address of an image that its organization deletes, on the coordinator, where addresses lie. One that a node leaves behind leads to nothing,
+-- and is freed by the sweep of files.
 create or replace function free_image_address(organization text, image text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$

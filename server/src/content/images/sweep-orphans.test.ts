@@ -35,11 +35,15 @@ test("a sweep takes old files without a row, and none that is young, has a row, 
     `images/${organizationId}/note.txt`,
     "exports/exp_1/slides.pdf",
   ];
-  const goes = Array.from({ length: 3 }, () => imageKeyOf({ organizationId, imageId: newId("image") }, "full.webp"));
+  const gone = Array.from({ length: 3 }, () => newId("image"));
+  const goes = gone.map((imageId) => imageKeyOf({ organizationId, imageId }, "full.webp"));
+  const address = "insert into image_address (organization_id, image_id) values ($1, $2)";
+  for (const imageId of gone) await world.owner.query(address, [organizationId, imageId]);
   for (const key of [...stays, ...goes]) await putFile(key);
   expect(await sweepOrphans(world.storage, world.pool, fromMachineNow(-hourMilliseconds))).toBe(0);
   expect(await sweepOrphans(world.storage, world.pool, fromMachineNow(hourMilliseconds))).toBe(3);
   expect(await keys()).toEqual([...kept, ...stays].sort());
+  expect((await world.owner.query("select from image_address")).rowCount).toBe(1);
 });
 
 test("an upload whose transaction fails leaves files that the sweep takes", async () => {

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type pg from "pg";
+import { transact } from "#src/core/database/transact.ts";
 import type { Storage } from "#src/core/storage/storage.ts";
 import { type ImagePlace, imagePlaceOf, keyPrefix } from "./image-keys.ts";
 
@@ -7,7 +9,7 @@ const batchSize = 500;
 type File = ImagePlace & { key: string };
 
 /**
- * Deletes image files that have no row and returns how many. It considers only files written before `olderThan`, since an upload
+ * Deletes image files that have no row, and the addresses of their images, and returns how many files. It considers only files written before `olderThan`, since an upload
  * writes its files before its row. Files of an unknown organization stay.
  */
 export async function sweepOrphans(storage: Storage, pool: pg.Pool, olderThan: Date, signal?: AbortSignal): Promise<number> {
@@ -17,8 +19,9 @@ export async function sweepOrphans(storage: Storage, pool: pg.Pool, olderThan: D
   async function sweep(): Promise<void> {
     const orphans = await findOrphans(pool, batch);
     batch = [];
-    for (const { key } of orphans) {
+    for (const { key, ...place } of orphans) {
       if (signal?.aborted) return;
+      await freeAddress(pool, place);
       await storage.delete(key);
       deleted += 1;
     }
@@ -33,6 +36,11 @@ export async function sweepOrphans(storage: Storage, pool: pg.Pool, olderThan: D
   }
   await sweep();
   return deleted;
+}
+
+/** Frees the address of an image that a node has let go: addresses lie on the coordinator, which that node does not reach. */
+function freeAddress(pool: pg.Pool, { organizationId, imageId }: ImagePlace): Promise<void> {
+  return transact(pool, organizationId, (tx) => tx.write(sql`select free_image_address(${organizationId}, ${imageId})`));
 }
 
 async function findOrphans(pool: pg.Pool, files: readonly File[]): Promise<File[]> {
