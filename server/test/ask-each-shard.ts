@@ -5,7 +5,7 @@ type Values = readonly unknown[];
 type Shard = { place: string; host: string; port: number; table: string; relation: string };
 
 const refusedCode = "0A000";
-const refusedToo = "the query contains a join that requires repartitioning";
+const refusedToo = /requires repartitioning|cannot perform distributed planning/;
 const reads = /^\s*(?:select|with)\b(?!.*\b(?:insert into|update|delete from|for update|for no key update|for share)\b)/s;
 
 /**
@@ -37,7 +37,7 @@ function nameConstraint(error: unknown): void {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && (error.message === refusedToo || ("code" in error && error.code === refusedCode));
+  return error instanceof Error && (refusedToo.test(error.message) || ("code" in error && error.code === refusedCode));
 }
 
 /** Lists the shards of the tables in a statement, or of its organization alone. */
