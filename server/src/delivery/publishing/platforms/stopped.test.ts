@@ -31,6 +31,7 @@ function stoppedPublisher(world: World, holds: number): { publisher: Worker; sto
           if (/update "work" set "at"/.test(text)) holding = true;
           const result = await value.call(target, query);
           if (text !== "commit" || !holding) return result;
+          holding = false;
           seen += 1;
           if (seen === holds) {
             stopping.resolve();
