@@ -40,19 +40,21 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && (refusedToo.test(error.message) || ("code" in error && error.code === refusedCode));
 }
 
-/** Lists the shards of the tables in a statement, or of its organization alone. */
+/** Lists the shards of the tables in a statement, or of its organization alone. Tables that are not cut count where they are a statement's only ones. */
 async function tablesIn(ask: (...given: unknown[]) => Promise<pg.QueryResult>, text: string, values: Values = []): Promise<Shard[]> {
   const organization = values.find((value) => typeof value === "string" && value.startsWith("org_")) ?? null;
   const { rows } = await ask(
-    `select s.shardminvalue as place, n.nodename as host, n.nodeport as port, t.relname as table, format('public.%I', t.relname || '_' || s.shardid) as relation
+    `select coalesce(s.shardminvalue, 'node ' || n.nodeport) as place, n.nodename as host, n.nodeport as port, t.relname as table, format('public.%I', t.relname || '_' || s.shardid) as relation
     from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid join pg_dist_shard s on s.logicalrelid = p.logicalrelid
     join pg_dist_placement l on l.shardid = s.shardid join pg_dist_node n on n.groupid = l.groupid
-    where p.partmethod = 'h' and ($1::text is null or s.shardminvalue = (
+    where ($1::text is null or s.shardminvalue is null or s.shardminvalue = (
       select o.shardminvalue from pg_dist_shard o where o.shardid = get_shard_id_for_distribution_column('organization', $1)
     ))`,
     [organization],
   );
-  return (rows as Shard[]).filter(({ table }) => new RegExp(`\\b${table}\\b`).test(text));
+  const named = (rows as Shard[]).filter(({ table }) => new RegExp(`\\b${table}\\b`).test(text));
+  const cut = named.filter(({ place }) => !place.startsWith("node"));
+  return cut.length > 0 ? cut : named;
 }
 
 /** Temporary tables are found before those of their names. */
@@ -88,6 +90,8 @@ async function writeBeside(owner: pg.Pool, tables: readonly Shard[], text: strin
   }
   const [first] = results;
   if (first === undefined) throw new Error("The table has no shards.");
+  // Each node has written the same rows.
+  if (tables.every(({ place }) => place.startsWith("node"))) return first;
   return Object.assign(first, {
     rows: results.flatMap(({ rows }) => rows),
     rowCount: results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
