@@ -1,10 +1,11 @@
--- Returns when workers look again, by kind, as on one database: turns are asked on the coordinator, everything else on all nodes.
+-- Returns when workers look again, by kind, as on one database: turns are asked on the coordinator, and everything else of each node by one call.
 create or replace function next_work() returns table (kind text, at timestamptz)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-  answering text[];
+  node record;
+  answer json;
 begin
   return query
   with recursive first as (
@@ -19,20 +20,15 @@ begin
   select first.kind, first.at from first;
   return query select 'account_mails', min(coalesce(m.lease_until, m.next_at))::timestamptz from account_mail m;
   return query select 'account_deletions', min(coalesce(d.lease_until, d.next_attempt_at))::timestamptz from account_deletion d;
-  begin
-    return query select 'due_articles', min(a.due_at)::timestamptz from article a where a.due_at is not null;
-    return query select 'due_posts', min(d.at)::timestamptz from post_destination d where d.status = 'scheduled';
-    return query select 'deletions', min(coalesce(d.lease_until, d.next_attempt_at))::timestamptz from deletion d;
-  exception when others then
-    -- A node is away: what others have is looked for all the same.
-    answering := organizations_answering();
-    return query select 'due_articles', min(a.due_at)::timestamptz from article a
-    where a.organization_id = any (answering) and a.due_at is not null;
-    return query select 'due_posts', min(d.at)::timestamptz from post_destination d
-    where d.organization_id = any (answering) and d.status = 'scheduled';
-    return query select 'deletions', min(coalesce(d.lease_until, d.next_attempt_at))::timestamptz from deletion d
-    where d.organization_id = any (answering);
-  end;
+  for node in select k.key from keys_of_nodes() k (key) loop
+    begin
+      select next_of_node(c.count) into answer from (select count(*) from organization o where o.organization_id = node.key) c;
+      return query select n.key, n.value::timestamptz from json_each_text(answer) n;
+    exception when others then
+      -- It is away: the others are asked all the same.
+      raise warning 'a node is not asked for work: %', sqlerrm;
+    end;
+  end loop;
 end
 $$;
 

@@ -194,7 +194,10 @@ begin
   where row_kind <> 'webhooks' or exists (
     select from webhook_endpoint e
     where e.organization_id = organization and e.id = walk.place and e.status = 'active' and (e.failing_since is not null) = fails
-      and not is_closed(e.organization_id, e.project_id)
+      and not exists (
+        select from deletion d
+        where d.organization_id = organization and d.closed_at is not null and (d.project_id is null or d.project_id = e.project_id)
+      )
   );
 end
 $$;

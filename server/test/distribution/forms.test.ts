@@ -7,6 +7,40 @@ import { openWorld, type World } from "../world.ts";
 const own = "current_organization_id()";
 
 /**
+ * Claims some kinds of work while an endpoint fails, then while it works, and then while one project is closed, and returns claims, rows and how far
+ * away turns are.
+ */
+function claimsOf(kinds: readonly string[]): string[] {
+  const claim = (each: number) =>
+    kinds.map(
+      (kind) =>
+        `insert into claimed select '${kind}', organization_id, id, project_id, attempts, again from claim_work('${kind}', 3, 30, ${each})`,
+    );
+  const failing = (since: string) => `update webhook_endpoint set failing_since = ${since} where organization_id = ${own}`;
+  const forward = "update work_turn set at = now()";
+  return [
+    "create temporary table claimed (turn text, organization_id text, id text, project_id text, attempts integer, again boolean)",
+    `insert into work (organization_id, kind, subject, project_id, place, at, leased)
+     select e.organization_id, k.kind, 'one_' || n, e.project_id, case k.kind when 'webhooks' then e.id else '' end,
+       now() + make_interval(secs => n * 50 - 225), n < 3
+     from webhook_endpoint e cross join unnest(array['exports', 'publications', 'webhooks']) k (kind) cross join generate_series(1, 6) n
+     where e.organization_id = ${own}`,
+    failing("now()"),
+    "select bring_turns_forward(array['exports', 'publications', 'webhooks'])",
+    ...claim(2),
+    forward,
+    failing("null"),
+    ...claim(3),
+    forward,
+    `update deletion set closed_at = now() where organization_id = ${own}`,
+    ...claim(5),
+    `select c::text as found from claimed c
+     union all select (w.organization_id, w.kind, w.subject, w.leased, w.attempts, w.fence > 0)::text from work w
+     union all select (t.organization_id, t.kind, width_bucket(extract(epoch from t.at - now())::float8, array[20, 100, 1000]))::text from work_turn t`,
+  ];
+}
+
+/**
  * Calls of the functions that a distributed database has in a form of its own, the last of which returns what they did. What is another in each
  * transaction is left out.
  */
@@ -17,7 +51,7 @@ const calls: Record<string, string | string[]> = {
   claim_blog_changes: "select id, attempts from claim_blog_changes(10, 30)",
   claim_blog_pings: "select id, attempts from claim_blog_pings(10, 10, 30, 'websub')",
   claim_deletions: "select id, attempts from claim_deletions(10, 30)",
-  claim_work: "select organization_id, id, attempts, again from claim_work('exports', 3, 30, 2)",
+  claim_work: claimsOf(["exports", "webhooks", "failing_webhooks", "publications"]),
   close_deletion: [
     "update deletion set due_at = now() - interval '1 minute', fence = 1",
     "select close_deletion(organization_id, id, 1) from deletion",
@@ -72,7 +106,6 @@ const calls: Record<string, string | string[]> = {
     "select id, project_id, image_id from blog_change where image_id like 'img__'",
   ],
   open_projects: "select open_projects(organization_id, person_id, false), open_projects(organization_id, person_id, true) from member",
-  places_of_work: "select p.* from organization o cross join lateral places_of_work(o.organization_id, 'exports') p",
   prove_person: "select prove_person(id) from person",
   queue_lengths: "select queue, waiting from queue_lengths()",
   record_event: [
@@ -93,16 +126,29 @@ const calls: Record<string, string | string[]> = {
 
 /** Forms whose calls need nodes, or are tested where they are used. */
 const elsewhere = [
-  "bring_turns_forward",
   "claim_work_of",
   "end_unproved_ways",
+  "keys_of_nodes",
   "kept_sizes",
+  "next_of_node",
+  "node_of",
   "note_blog_changes",
   "organizations_answering",
   "settle_deliveries_of",
   "settle_tags",
   "sweep_turns",
 ];
+
+/** Lets forms find one node, on which each table is one shard. */
+const catalogOfCitus = `
+  create table pg_dist_local_group as select 0 as groupid;
+  create table pg_dist_placement as select 1 as shardid, 0 as groupid;
+  create table pg_dist_shard as select 1 as shardid, t as logicalrelid
+  from unnest(array['organization', 'article', 'post_destination', 'deletion']::regclass[]) t;
+  create function get_shard_id_for_distribution_column(regclass, text) returns integer language sql as 'select 1';
+  create view article_1 as select * from article;
+  create view post_destination_1 as select * from post_destination;
+  create view deletion_1 as select * from deletion`;
 
 /** Lets two organizations have something of everything, all of it due and old, and one of them a paused endpoint. */
 const age = `
@@ -152,8 +198,7 @@ test("functions answer in the form for several nodes as they do in that for one 
     await client.query("begin");
     const one = await answersOf(client);
     await applyFunctions(client, readFunctions({ distributed: true }));
-    // Citus has it, and tells by it on which node a function runs.
-    await client.query("create table pg_dist_local_group as select 0 as groupid");
+    await client.query(catalogOfCitus);
     expect(await answersOf(client)).toEqual(one);
     expect(Object.entries(one).flatMap(([name, rows]) => (rows.length === 0 ? [name] : []))).toEqual([]);
   } finally {
