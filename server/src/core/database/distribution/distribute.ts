@@ -110,6 +110,8 @@ async function place(client: ClientBase, { name, wanted, found }: TablePlace, sh
   if (wanted === "copied") await client.query("select create_reference_table($1)", [name]);
   if (wanted === "known") await client.query("select citus_add_local_table_to_metadata($1)", [name]);
   if (wanted !== "organization") return;
+  // Citus moves no shard beside one that is not in the log.
+  await client.query(`alter table ${name} set logged`);
   if (name === "organization")
     await client.query("select create_distributed_table($1, 'organization_id', shard_count => $2)", [name, shards]);
   else await client.query("select create_distributed_table($1, 'organization_id', colocate_with => 'organization')", [name]);
