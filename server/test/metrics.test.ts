@@ -116,6 +116,24 @@ describe("what is counted", () => {
     expect(await seriesValue("galley_backup_failed")).toBeUndefined();
   });
 
+  test("is which node of a distributed database answers", async () => {
+    const measured = await meter?.read();
+    const nodes = [
+      { node: "one.internal:5432", seconds: 0.25 },
+      { node: "two.internal:5432", fault: "refused" },
+    ];
+    const readDatabase = async () => measured && { ...measured, nodes };
+    const apart = createMetrics({ version: "0.0.0", dataDirectory: root, readDatabase });
+    const text = await apart.text();
+    apart.close();
+    expect(text.split("\n").filter((line) => line.startsWith("galley_node_"))).toEqual([
+      'galley_node_up{node="one.internal:5432"} 1',
+      'galley_node_up{node="two.internal:5432"} 0',
+      'galley_node_answer_seconds{node="one.internal:5432"} 0.25',
+    ]);
+    expect(await scrape()).not.toContain("galley_node_up{");
+  });
+
   test("is how late the archive of the database is, where there is one", async () => {
     const names = ["galley_archive_waiting_seconds", "galley_archive_failed", "galley_archive_base_timestamp_seconds"];
     const values = () => Promise.all(names.map(seriesValue));

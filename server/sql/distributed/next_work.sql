@@ -20,7 +20,7 @@ begin
   select first.kind, first.at from first;
   return query select 'account_mails', min(coalesce(m.lease_until, m.next_at))::timestamptz from account_mail m;
   return query select 'account_deletions', min(coalesce(d.lease_until, d.next_attempt_at))::timestamptz from account_deletion d;
-  for node in select k.key from keys_of_nodes() k (key) loop
+  for node in select k.key from keys_of_nodes() k loop
     begin
       select next_of_node(c.count) into answer from (select count(*) from organization o where o.organization_id = node.key) c;
       return query select n.key, n.value::timestamptz from json_each_text(answer) n;

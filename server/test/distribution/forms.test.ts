@@ -142,6 +142,7 @@ const elsewhere = [
 /** Lets forms find one node, on which each table is one shard. */
 const catalogOfCitus = `
   create table pg_dist_local_group as select 0 as groupid;
+  create table pg_dist_node as select 0 as groupid, 'node' as nodename, 5432 as nodeport, 'primary' as noderole;
   create table pg_dist_placement as select 1 as shardid, 0 as groupid;
   create table pg_dist_shard as select 1 as shardid, t as logicalrelid
   from unnest(array['organization', 'article', 'post_destination', 'deletion']::regclass[]) t;

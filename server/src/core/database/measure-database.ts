@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type LastBackup, readLastBackup } from "./backup-run.ts";
+import { askNodes, type NodeAnswer } from "./distribution/ask-nodes.ts";
 import { type KeptSize, readKeptSizes } from "./kept-sizes.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { askOnce, openSideConnection, readOnlyColumn } from "./side-connection.ts";
@@ -15,6 +16,8 @@ export type DatabaseMeasures = {
   kept: readonly KeptSize[];
   /** Undefined before the first backup. */
   backup: LastBackup | undefined;
+  /** Nodes of a distributed database; empty where there is one database alone. */
+  nodes: readonly NodeAnswer[];
 };
 
 export type DatabaseMeter = {
@@ -24,6 +27,7 @@ export type DatabaseMeter = {
 };
 
 const keptMilliseconds = 15_000;
+const nodesAskedMax = 4;
 const facts = `select extract(epoch from clock_timestamp())::float8 as seconds, pg_database_size(current_database()) as size, ${readOnlyColumn}`;
 const lengths = 'select queue, waiting, oldest_seconds as "oldestSeconds" from queue_lengths()';
 
@@ -32,7 +36,7 @@ const lengths = 'select queue, waiting, oldest_seconds as "oldestSeconds" from q
  * is asked once in a quarter of a minute.
  */
 export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = keptMilliseconds): DatabaseMeter {
-  const { pool, close } = openSideConnection(login, "galley metrics");
+  const { pool, close } = openSideConnection(login, "galley metrics", login.isDistributed ? nodesAskedMax : 1);
   let latest: Promise<DatabaseMeasures | undefined> | undefined;
   let measuredAt = Number.NEGATIVE_INFINITY;
   return {
@@ -40,7 +44,7 @@ export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = 
       const now = performance.now();
       if (latest === undefined || now - measuredAt >= milliseconds) {
         measuredAt = now;
-        latest = ask(pool).catch(() => undefined);
+        latest = ask(pool, login).catch(() => undefined);
       }
       return latest;
     },
@@ -49,7 +53,8 @@ export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = 
 }
 
 /** Asks for everything. The lengths of the queues or the sizes are left out where they alone take too long. */
-async function ask(pool: pg.Pool): Promise<DatabaseMeasures> {
+async function ask(pool: pg.Pool, { isDistributed }: ServiceLogin): Promise<DatabaseMeasures> {
+  const nodes = isDistributed ? askNodes(pool).catch(nothing) : [];
   const asked = Date.now();
   const row = await askOnce<{ seconds: number; size: number; isReadOnly: boolean }>(pool, facts);
   const answered = Date.now();
@@ -64,6 +69,7 @@ async function ask(pool: pg.Pool): Promise<DatabaseMeasures> {
     queues,
     kept,
     backup,
+    nodes: await nodes,
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { within } from "#src/core/flow/within.ts";
+import { rowOfNode } from "./distribution/ask-nodes.ts";
 import type { ServiceLogin } from "./login/service-login.ts";
 import { readMigrations } from "./migrate.ts";
 import { answerSecondsMax, askOnce, openSideConnection, readOnlyColumn } from "./side-connection.ts";
@@ -22,7 +23,6 @@ const question = `select extract(epoch from clock_timestamp())::float8 as second
 
 // Names that no organization has, spread over the nodes: a row that is not there is answered as one that is.
 const placesAsked = 8;
-const rowOfNode = "select from organization where organization_id = $1";
 
 type Answer = { seconds: number; isReadOnly: boolean; migrations: Applied[] | null };
 type Applied = { name: string; checksum: string; breaking: boolean };

@@ -9,13 +9,13 @@ const closeSecondsMax = 0.5;
 export type SideConnection = { pool: pg.Pool; close(): Promise<void> };
 
 /**
- * Opens one connection beside those of requests, so that busy requests do not make the database seem gone. A statement over it is answered
+ * Opens a connection beside those of requests, or a few, so that busy requests do not make the database seem gone. A statement over it is answered
  * within two seconds or fails, and a server that is silent does not hold up its end.
  */
-export function openSideConnection(login: ServiceLogin, name: string): SideConnection {
+export function openSideConnection(login: ServiceLogin, name: string, max = 1): SideConnection {
   const pool = openPool({
     connectionString: login.connectionString,
-    max: 1,
+    max,
     connectionTimeoutMillis: answerSecondsMax * 1000,
     query_timeout: answerSecondsMax * 1000,
     settings: { statement_timeout: answerSecondsMax * 1000, role: login.role },

@@ -56,12 +56,11 @@ function readShards(text: string): number {
 }
 
 function resultOf({ faults, nodes, shards }: Distribution): Result {
-  const rows = nodes.map(({ node, shards: own, organizations, bytes, largestBytes }) => [
-    node,
-    count(own, "shard"),
-    count(organizations, "organization"),
-    megabytes(bytes),
-    `largest ${megabytes(largestBytes)}`,
+  const rows = nodes.flatMap(({ node, shards: own, organizations, bytes }) => [
+    [node, count(own, "shard"), count(organizations, "organization"), megabytes(bytes)],
+    ...shards
+      .filter((shard) => shard.node === node)
+      .map((shard) => ["", `shard ${shard.shard}`, count(shard.organizations, "organization"), megabytes(shard.bytes)]),
   ]);
   return {
     output: { faults, nodes, shards },

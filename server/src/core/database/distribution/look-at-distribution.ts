@@ -1,11 +1,14 @@
 import type { ClientBase } from "pg";
 import { openClient } from "../database-client.ts";
 import type { ServiceLogin } from "../login/service-login.ts";
+import { openSideConnection } from "../side-connection.ts";
+import { askNodes, type NodeAnswer } from "./ask-nodes.ts";
 import { findUndelegated } from "./distribute.ts";
 import { isMisplaced, readTablePlaces } from "./table-places.ts";
 
-type NodeSize = { node: string; shards: number; organizations: number; bytes: number; largestBytes: number };
-type ShardSize = { shard: string; node: string; bytes: number };
+type NodeSize = { node: string; shards: number; organizations: number; bytes: number };
+/** A shard of every table of organizations, under the number that it has in the table `organization`, by which Citus moves it. */
+type ShardSize = { shard: number; node: string; organizations: number; bytes: number };
 
 export type Distribution = {
   /** Whatever is not as `distribute` leaves it, or does not answer, each as a sentence. */
@@ -14,47 +17,66 @@ export type Distribution = {
   shards: ShardSize[];
 };
 
+const lateSecondsMin = 1;
+const nodesAskedMax = 4;
+
 const shardSizes = `
-  select s.nodename || ':' || s.nodeport as node, d.shardminvalue as shard, sum(s.shard_size)::float8 as bytes
+  select s.nodename || ':' || s.nodeport as node, (min(s.shardid) filter (where s.table_name = 'organization'::regclass))::integer as shard,
+    sum(s.shard_size)::float8 as bytes
   from citus_shards s join pg_dist_shard d on d.shardid = s.shardid
   where s.colocation_id = (select colocationid from pg_dist_partition where logicalrelid = 'organization'::regclass)
-  group by 1, 2 order by 1, min(d.shardminvalue::integer)`;
+  group by s.nodename, s.nodeport, d.shardminvalue order by 1, 2`;
 
-// Asks each shard for its organizations, and for one of them.
-const organizationsOfShards = `
-  select nodename || ':' || nodeport as node, success, result
-  from run_command_on_placements('organization', 'select json_build_array(count(*), min(organization_id)) from %s')`;
+// Asks each node once, for the organizations of all of its shards and for one of each.
+const organizationsOfNodes = `
+  select r.result from (
+    select array_agg(q.name) as names, array_agg(q.port) as ports, array_agg(q.question) as questions from (
+      select n.nodename as name, n.nodeport as port, format('select json_agg(s) from (%s) s', string_agg(format(
+        'select %s as shard, count(*) as count, min(organization_id) as first from public.organization_%s', s.shardid, s.shardid
+      ), ' union all ')) as question
+      from pg_dist_shard s join pg_dist_placement p on p.shardid = s.shardid join pg_dist_node n on n.groupid = p.groupid
+      where s.logicalrelid = 'organization'::regclass and n.nodename || ':' || n.nodeport = any ($1)
+      group by n.nodename, n.nodeport
+    ) q
+  ) q cross join lateral master_run_on_worker(q.names, q.ports, q.questions, true) r
+  where r.success`;
 
-type Held = { node: string; count: number; first: string | null };
+type Held = { shard: number; count: number; first: string | null };
 
 /** Reads as the owner whether everything is where it belongs and how much each node has, and as the service a row of each node. */
 export async function lookAtDistribution(owner: ClientBase, login: ServiceLogin): Promise<Distribution> {
-  const { rows: shards } = await owner.query<ShardSize>(shardSizes);
-  const { rows: asked } = await owner.query<{ node: string; success: boolean; result: string }>(organizationsOfShards);
-  const silent = asked.filter(({ success }) => !success);
-  const held = asked.filter(({ success }) => success).map(({ node, result }) => ({ node, ...heldOf(result) }));
-  const nodes = [...new Set(shards.map(({ node }) => node))].map((node) => sizeOf(node, shards, held));
+  const answers = await askAll(login);
+  const answering = answers.flatMap((one) => ("seconds" in one ? [one.node] : []));
+  const { rows: sizes } = await owner.query<Omit<ShardSize, "organizations">>(shardSizes);
+  const { rows } = answering.length === 0 ? { rows: [] } : await owner.query<{ result: string }>(organizationsOfNodes, [answering]);
+  const held = new Map(rows.flatMap(({ result }) => JSON.parse(result) as Held[]).map((one) => [one.shard, one]));
+  const shards = sizes.map((size) => ({ ...size, organizations: held.get(size.shard)?.count ?? 0 }));
   return {
-    faults: [
-      ...new Set(silent.map(({ node, result }) => `Node ${node} does not answer: ${result}`)),
-      ...(await findFaults(owner)),
-      ...(await findUnread(login, held)),
-    ],
-    nodes,
+    faults: [...answers.flatMap(faultOf), ...(await findFaults(owner)), ...(await findUnread(login, shards, held))],
+    nodes: [...new Set(shards.map(({ node }) => node))].map((node) => sizeOf(node, shards)),
     shards,
   };
 }
 
-function heldOf(result: string): { count: number; first: string | null } {
-  const [count, first] = JSON.parse(result) as [number, string | null];
-  return { count, first };
+async function askAll(login: ServiceLogin): Promise<NodeAnswer[]> {
+  const { pool, close } = openSideConnection(login, "galley command", nodesAskedMax);
+  try {
+    return await askNodes(pool);
+  } finally {
+    await close();
+  }
 }
 
-function sizeOf(node: string, shards: readonly ShardSize[], held: readonly Held[]): NodeSize {
-  const own = shards.filter((shard) => shard.node === node).map(({ bytes }) => bytes);
-  const sum = (numbers: readonly number[]) => numbers.reduce((before, number) => before + number, 0);
-  const organizations = sum(held.filter((one) => one.node === node).map(({ count }) => count));
-  return { node, shards: own.length, organizations, bytes: sum(own), largestBytes: Math.max(...own) };
+function faultOf(answer: NodeAnswer): string[] {
+  if ("fault" in answer) return [`Node ${answer.node} does not answer: ${answer.fault}`];
+  if (answer.seconds < lateSecondsMin) return [];
+  return [`Node ${answer.node} is late: one row took ${answer.seconds.toFixed(1)} seconds.`];
+}
+
+function sizeOf(node: string, shards: readonly ShardSize[]): NodeSize {
+  const own = shards.filter((shard) => shard.node === node);
+  const sum = (of: (shard: ShardSize) => number) => own.reduce((before, shard) => before + of(shard), 0);
+  return { node, shards: own.length, organizations: sum(({ organizations }) => organizations), bytes: sum(({ bytes }) => bytes) };
 }
 
 async function findFaults(owner: ClientBase): Promise<string[]> {
@@ -65,8 +87,12 @@ async function findFaults(owner: ClientBase): Promise<string[]> {
 }
 
 /** Reads a row of each node as the service does. Its wall hides every row where the node is not told the organization. */
-async function findUnread(login: ServiceLogin, held: readonly Held[]): Promise<string[]> {
-  const samples = new Map(held.flatMap(({ node, first }) => (first === null ? [] : [[node, first] as const])));
+async function findUnread(login: ServiceLogin, shards: readonly ShardSize[], held: ReadonlyMap<number, Held>): Promise<string[]> {
+  const samples = new Map<string, string>();
+  for (const { node, shard } of shards) {
+    const first = held.get(shard)?.first;
+    if (first != null) samples.set(node, first);
+  }
   const service = await openClient({ connectionString: login.connectionString, application_name: "galley command" });
   try {
     const unread: string[] = [];

@@ -61,10 +61,19 @@ function gaugesIn<Table extends Record<string, { name: string; help: string; lab
 /** Writes what is known. What is no longer known disappears, so that nobody takes an old figure for a new one. */
 function writeDatabase(gauges: Gauges<typeof databaseGauges>, measures: DatabaseMeasures | undefined): void {
   for (const gauge of [gauges.size, gauges.clockDifference, gauges.measuredAt, gauges.backupAsOf, gauges.backupFailed]) gauge.remove({});
-  for (const gauge of [gauges.waiting, gauges.oldest, gauges.keptBytes, gauges.keptRows, gauges.keptOldest]) gauge.reset();
+  for (const gauge of [
+    gauges.waiting,
+    gauges.oldest,
+    gauges.keptBytes,
+    gauges.keptRows,
+    gauges.keptOldest,
+    gauges.nodeUp,
+    gauges.nodeSeconds,
+  ])
+    gauge.reset();
   gauges.up.set(measures === undefined ? 0 : 1);
   if (measures === undefined) return;
-  const { measuredAt, sizeBytes, clockDifferenceSeconds, queues, kept, backup } = measures;
+  const { measuredAt, sizeBytes, clockDifferenceSeconds, queues, kept, backup, nodes } = measures;
   gauges.measuredAt.set(measuredAt.getTime() / 1000);
   if (sizeBytes !== undefined) gauges.size.set(sizeBytes);
   if (clockDifferenceSeconds !== undefined) gauges.clockDifference.set(clockDifferenceSeconds);
@@ -78,6 +87,10 @@ function writeDatabase(gauges: Gauges<typeof databaseGauges>, measures: Database
     gauges.keptBytes.set({ kind }, bytes);
     if (rows !== null) gauges.keptRows.set({ kind }, rows);
     if (oldest !== null) gauges.keptOldest.set({ kind }, oldest.getTime() / 1000);
+  }
+  for (const { node, ...answer } of nodes) {
+    gauges.nodeUp.set({ node }, "seconds" in answer ? 1 : 0);
+    if ("seconds" in answer) gauges.nodeSeconds.set({ node }, answer.seconds);
   }
 }
 

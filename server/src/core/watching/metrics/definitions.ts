@@ -180,6 +180,16 @@ export const databaseGauges = {
     help: "1 where the last run of `galley backup` failed, else 0. Unknown while the next one runs, or was killed.",
     labels: [],
   },
+  nodeUp: {
+    name: "galley_node_up",
+    help: "1 while a node of a distributed database answers through the coordinator within two seconds, else 0.",
+    labels: ["node"],
+  },
+  nodeSeconds: {
+    name: "galley_node_answer_seconds",
+    help: "How long the node took to answer for one row. Absent while it does not.",
+    labels: ["node"],
+  },
   keptOldest: { name: "galley_kept_oldest_timestamp_seconds", help: "When the oldest kept record was made or ended.", labels: ["kind"] },
 } as const satisfies Record<string, Labeled>;
 
