@@ -6,19 +6,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 /** A node that runs on this machine, with what it takes to start it again once it was killed. */
-type Node = { address: string; directory: string; binaries: string };
+export type Node = { address: string; directory: string; binaries: string };
 
 export type Cluster = {
   /** Address of a new database with Citus, on its coordinator. */
   url: string;
   coordinator: Node;
   workers: readonly Node[];
-  /** Runs statements as the owner, and returns the rows of the last one. */
-  sql<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  sql: Asked;
   drop(): Promise<void>;
 };
 
-async function asked<Row extends pg.QueryResultRow>(address: string, statement: string, values: readonly unknown[] = []): Promise<Row[]> {
+/** Runs statements as the owner, and returns the rows of the last one. */
+export type Asked = <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+export async function asked<Row extends pg.QueryResultRow>(
+  address: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   client.on("error", () => {});
   await client.connect();
@@ -29,28 +35,38 @@ async function asked<Row extends pg.QueryResultRow>(address: string, statement: 
   }
 }
 
-/** Makes a database on a coordinator and its workers, which know each other by these addresses. */
+/** Makes a distributable database on a coordinator and its workers, which know each other by these addresses. */
 export async function openCluster(addresses: readonly string[]): Promise<Cluster> {
-  const name = `bench_${randomBytes(6).toString("hex")}`;
-  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
-  for (const address of addresses) {
-    await asked(address, `create database ${name}`);
-    await asked(at(address), "create extension citus");
-  }
-  const [coordinator, ...workers] = await Promise.all(addresses.map((address) => nodeAt(at(address))));
+  const { nodes, drop } = await makeOn(addresses, { isSpread: true });
+  const [coordinator, ...workers] = nodes;
   if (coordinator === undefined || workers.length === 0) throw new Error("Name a coordinator and at least one worker.");
-  const host = ({ address }: Node) => [new URL(address).hostname, Number(new URL(address).port || 5432)];
-  await asked(coordinator.address, "select citus_set_coordinator_host($1, $2)", host(coordinator));
-  for (const worker of workers) await asked(coordinator.address, "select citus_add_node($1, $2)", host(worker));
   return {
     url: coordinator.address,
     coordinator,
     workers,
     sql: (statement, values) => asked(coordinator.address, statement, values),
-    async drop() {
-      for (const address of addresses) await asked(address, `drop database ${name} with (force)`);
-    },
+    drop,
   };
+}
+
+/** Makes a database on each node. Where it is to be spread, the first knows the others as its workers. */
+export async function makeOn(addresses: readonly string[], { isSpread }: { isSpread: boolean }) {
+  const name = `bench_${randomBytes(6).toString("hex")}`;
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  for (const address of addresses) {
+    await asked(address, `create database ${name}`);
+    if (isSpread) await asked(at(address), "create extension citus");
+  }
+  const nodes = await Promise.all(addresses.map((address) => nodeAt(at(address))));
+  const host = ({ address }: Node) => [new URL(address).hostname, Number(new URL(address).port || 5432)];
+  for (const [place, node] of isSpread ? nodes.entries() : []) {
+    const known = place === 0 ? "select citus_set_coordinator_host($1, $2)" : "select citus_add_node($1, $2)";
+    await asked(nodes[0]?.address ?? "", known, host(node));
+  }
+  const drop = async () => {
+    for (const address of addresses) await asked(address, `drop database if exists ${name} with (force)`);
+  };
+  return { nodes, drop };
 }
 
 async function nodeAt(address: string): Promise<Node> {

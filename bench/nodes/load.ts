@@ -19,27 +19,62 @@ const betweenCalls = 100;
 const publicationEvery = 20;
 const publicationSecondsMax = 40;
 
+type Ground = { cluster: Cluster; callers: readonly Caller[] };
+type Called = { serving: () => readonly Installation[]; cluster: Cluster; phase: () => string; signal: AbortSignal };
+
+/** Lets callers call until the end, in phases. `serving` names the processes that take turns in answering. */
+export function startLoad({ cluster, callers }: Ground, serving: () => readonly Installation[]) {
+  const ended = new AbortController();
+  let phase = "before";
+  const loads = callers.map((caller) => callOn({ serving, cluster, phase: () => phase, signal: ended.signal }, caller));
+  return {
+    enter(next: string): void {
+      phase = next;
+    },
+    /** Ends the calls, and tells how they went and whether what was answered is there. */
+    async end(): Promise<string[]> {
+      ended.abort();
+      const done = await Promise.all(loads);
+      const lines = done.flatMap(tell);
+      for (const [at, { name, created }] of done.entries()) {
+        const id = callers[at]?.organizationId;
+        const rows = await cluster.sql("select from article where organization_id = $1 and id = any ($2)", [id, created]);
+        const twice = await cluster.sql(
+          `select from event where organization_id = $1 and type = 'article.published' and subject_id = any ($2)
+          group by subject_id having count(*) > 1`,
+          [id, created],
+        );
+        lines.push(`${name}: ${created.length} answered articles, ${created.length - rows.length} lost, ${twice.length} published twice`);
+      }
+      return lines;
+    },
+  };
+}
+
 /**
  * Creates and reads articles of one organization until the end, and lets every twentieth be published. Calls count for the phase in which
  * they began.
  */
-export async function callOn(
-  { installation, cluster, phase, signal }: { installation: Installation; cluster: Cluster; phase: () => string; signal: AbortSignal },
-  { name, organizationId, token, projectId }: Caller,
-): Promise<Load> {
+async function callOn({ serving, cluster, phase, signal }: Called, { name, organizationId, token, projectId }: Caller): Promise<Load> {
   const load: Load = { name, calls: [], published: [], created: [] };
   const publications: Promise<void>[] = [];
+  let turn = 0;
+  const call = (...words: [method: string, path: string, body?: object]) => {
+    const processes = serving();
+    turn += 1;
+    return (processes[turn % processes.length] as Installation).call(token, ...words);
+  };
   const timed = async (path: string, method: string, body?: object) => {
-    const call: Call = { phase: phase(), milliseconds: 0 };
+    const timedCall: Call = { phase: phase(), milliseconds: 0 };
     const began = performance.now();
     try {
-      return await installation.call(token, method, path, body);
+      return await call(method, path, body);
     } catch (error) {
-      call.fault = error instanceof Error ? error.message : String(error);
+      timedCall.fault = error instanceof Error ? error.message : String(error);
       return undefined;
     } finally {
-      call.milliseconds = performance.now() - began;
-      load.calls.push(call);
+      timedCall.milliseconds = performance.now() - began;
+      load.calls.push(timedCall);
     }
   };
   for (let number = 1; !signal.aborted; number += 1) {
@@ -60,13 +95,13 @@ export async function callOn(
     load.published.push(one);
     const began = performance.now();
     try {
-      await installation.call(token, "POST", `/articles/${id}/approve`, { revision: 1 });
-      await installation.call(token, "POST", `/articles/${id}/schedule`, { day: "2030-01-01", time: "09:00" });
+      await call("POST", `/articles/${id}/approve`, { revision: 1 });
+      await call("POST", `/articles/${id}/schedule`, { day: "2030-01-01", time: "09:00" });
       await cluster.sql("update article set due_at = now() where organization_id = $1 and id = $2", [organizationId, id]);
       for (;;) {
         const seconds = (performance.now() - began) / 1000;
         if (seconds > publicationSecondsMax) return;
-        if ((await installation.call(token, "GET", `/articles/${id}`)).status === "published") {
+        if ((await call("GET", `/articles/${id}`)).status === "published") {
           one.seconds = seconds;
           return;
         }

@@ -9,6 +9,7 @@ import { findRunningPostmaster } from "../../server/src/core/database/embedded/p
 /** An installation of the version in a checkout, served from there. */
 export type Installation = {
   url: string;
+  pid: number;
   /** Runs a command of the operator, and returns its JSON. */
   galley(...words: string[]): Record<string, unknown>;
   /** Runs statements as the owner of the tables. */
@@ -49,10 +50,12 @@ export async function startInstallation(
   const url = String(address());
   return {
     url,
+    pid: child.pid ?? 0,
     galley: (...words) => JSON.parse(execFileSync(node, [run("galley.ts"), ...words, "--json"], { env, encoding: "utf8" })),
     sql: (...statements) => runAsOwner(join(directory, "postgres/cluster"), statements),
     call: (token, method, path, body) => call(url, token, method, path, body),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, "exit");
       child.kill("SIGTERM");
       await exited;
