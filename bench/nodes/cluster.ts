@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 /** A node that runs on this machine, with what it takes to start it again once it was killed. */
-export type Node = { address: string; directory: string; binaries: string };
+type Node = { address: string; directory: string; binaries: string };
 
 export type Cluster = {
   /** Address of a new database with Citus, on its coordinator. */
@@ -18,13 +18,9 @@ export type Cluster = {
 };
 
 /** Runs statements as the owner, and returns the rows of the last one. */
-export type Asked = <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
+type Asked = <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-export async function asked<Row extends pg.QueryResultRow>(
-  address: string,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
+async function asked<Row extends pg.QueryResultRow>(address: string, statement: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   client.on("error", () => {});
   await client.connect();

@@ -19,8 +19,8 @@ export type Ground = {
   run(database: string, ...words: string[]): Record<string, unknown>;
 };
 
-export const root = join(import.meta.dirname, "../..");
-export const secret = "a secret of the bench, long enough for it";
+const root = join(import.meta.dirname, "../..");
+const secret = "a secret of the bench, long enough for it";
 
 /** Makes a database on the nodes, fills it with the demo data, distributes it and starts the service. */
 export async function openGround(addresses: readonly string[], shards: string, opened: AsyncDisposableStack): Promise<Ground> {
@@ -43,14 +43,14 @@ export async function openGround(addresses: readonly string[], shards: string, o
 }
 
 /** Makes a folder for data and files, to which a service has access that root starts and that runs as another user. */
-export function newFolder(): { path: string; remove(): void } {
+function newFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "galley-nodes-"));
   chmodSync(path, 0o777);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Returns the function that runs commands of this version with a data directory. */
-export function runOn(data: string): Ground["run"] {
+function runOn(data: string): Ground["run"] {
   const { PATH, HOME, TMPDIR } = process.env;
   const node = join(root, "node_modules/.bin/node");
   return (database, ...words) => {

@@ -5,7 +5,7 @@ import type { Cluster } from "./cluster.ts";
 type Call = { phase: string; milliseconds: number; fault?: string };
 type Published = { phase: string; seconds: number };
 
-export type Load = {
+type Load = {
   name: string;
   calls: Call[];
   published: Published[];
@@ -114,7 +114,7 @@ async function callOn({ serving, cluster, phase, signal }: Called, { name, organ
 }
 
 /** Returns lines that tell of each phase how many calls there were, how many failed and how long they took. */
-export function tell({ name, calls, published }: Load): string[] {
+function tell({ name, calls, published }: Load): string[] {
   const phases = [...new Set(calls.map(({ phase }) => phase))];
   return phases.map((phase) => {
     const own = calls.filter((call) => call.phase === phase);

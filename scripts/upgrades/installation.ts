@@ -9,7 +9,6 @@ import { findRunningPostmaster } from "../../server/src/core/database/embedded/p
 /** An installation of the version in a checkout, served from there. */
 export type Installation = {
   url: string;
-  pid: number;
   /** Runs a command of the operator, and returns its JSON. */
   galley(...words: string[]): Record<string, unknown>;
   /** Runs statements as the owner of the tables. */
@@ -50,7 +49,6 @@ export async function startInstallation(
   const url = String(address());
   return {
     url,
-    pid: child.pid ?? 0,
     galley: (...words) => JSON.parse(execFileSync(node, [run("galley.ts"), ...words, "--json"], { env, encoding: "utf8" })),
     sql: (...statements) => runAsOwner(join(directory, "postgres/cluster"), statements),
     call: (token, method, path, body) => call(url, token, method, path, body),
