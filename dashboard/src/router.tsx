@@ -4,7 +4,8 @@ import { articleRoutes } from "#src/features/content/articles/routes.ts";
 import { calendarRoutes } from "#src/features/content/calendar/routes.ts";
 import { mediaRoutes } from "#src/features/content/images/routes.ts";
 import { postRoutes } from "#src/features/content/posts/routes.ts";
-import { resultsRoute } from "#src/features/content/results/routes.ts";
+import { resultRoutes } from "#src/features/content/results/routes.ts";
+import { blogRoute } from "#src/features/delivery/blog/routes.ts";
 import { connectionsRoute } from "#src/features/delivery/connections/routes.ts";
 import { webhooksRoute } from "#src/features/delivery/webhooks/routes.ts";
 import { assistantsRoute } from "#src/features/people/assistants/routes.ts";
@@ -18,6 +19,7 @@ import { settingsRoute } from "#src/features/people/settings/routes.ts";
 import { startRoute } from "#src/features/people/start/routes.ts";
 import { tokensRoute } from "#src/features/people/tokens/routes.ts";
 import { capabilityRoutes } from "../../capabilities/routes.tsx";
+import { movedRoutes } from "./routes/moved-routes.ts";
 import { organizationRoute } from "./routes/organization-route.ts";
 import { dashboardRoute, projectRoute } from "./routes/project-route.ts";
 import { rootRoute } from "./routes/root-route.ts";
@@ -35,11 +37,13 @@ const routeTree = rootRoute.addChildren([
       ...postRoutes.framed,
       ...calendarRoutes.framed,
       ...mediaRoutes.framed,
-      resultsRoute,
+      ...resultRoutes,
       brandRoute,
+      blogRoute,
       connectionsRoute,
       ...notificationRoutes,
       authorRoute,
+      ...movedRoutes,
     ]),
     ...articleRoutes.whole,
     ...postRoutes.whole,

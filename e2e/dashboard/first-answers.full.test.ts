@@ -48,11 +48,15 @@ async function expectOnce(path: string, own: readonly string[], on: BrowserConte
 }
 
 const destinations = ["get_hosted_blog", "get_site_connection", "list_platforms", "list_networks", "list_network_accounts"];
+const blog = ["get_hosted_blog", "get_project_settings"];
 const ofProject: [string, string[], BrowserContextOptions?][] = [
   ["articles", ["browse_articles", "count_articles", "list_saved_views", "list_tags", "get_brand"]],
   ["posts", ["browse_posts", "count_posts", "list_saved_views"]],
   ["results", ["chart_results", "browse_results"]],
   ["brand", ["get_brand"]],
+  ["blog", blog],
+  ["blog?tab=look", [...blog, "get_blog_settings"]],
+  ["blog?tab=redirects", [...blog, "list_redirects"]],
   ["calendar", ["list_saved_views"]],
   ["calendar", ["browse_calendar", "list_saved_views"], phone],
   ["suggestions", ["list_topic_suggestions"]],
@@ -65,15 +69,7 @@ test.each(ofProject)("%s asks the service for none of what came with its page", 
   await expectOnce(dashboard.at(path), own, on);
 });
 
-const ofSettings = [
-  "get_project_settings",
-  "get_project_deletion",
-  "get_blog_settings",
-  "get_routine",
-  "get_brand",
-  "list_guest_links",
-  "list_redirects",
-];
+const ofSettings = ["get_project_settings", "get_project_deletion", "get_routine", "get_brand", "list_guest_links"];
 const ofOrganization: [string, string[]][] = [
   ["assistants", ["list_assistants"]],
   ["audit", ["list_audit_entries", "get_retention"]],

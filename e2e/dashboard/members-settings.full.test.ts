@@ -63,6 +63,7 @@ test("each part of a project is saved by itself, and what somebody else saved me
   await page.getByLabel("Article path on your site").fill("/journal/{slug}");
   await page.getByRole("region", { name: "General" }).getByLabel("Language").selectOption("en-GB");
   await save(page, "General");
+  await page.goto(dashboard.at("blog"));
   await page.getByRole("region", { name: "Hosted blog" }).getByLabel("Custom hosts").fill("blog.hearth.example\nnot a host!");
   await page.getByRole("region", { name: "Hosted blog" }).getByRole("button", { name: "Save" }).click();
   await page.getByText(/Must be the name of a host/).waitFor();

@@ -140,7 +140,7 @@ export async function openDashboard({ outside, running = false }: { outside?: Ou
 
 /** Returns whether a problem on a page is a refusal, which a screen shows and the browser reports too, or a request that was left. */
 export function isOrdinary(problem: string): boolean {
-  // The settings of a project frame the blog's page without scripts, and what looks at a page of tests would run in its frames too.
+  // The blog's look frames its page without scripts, and what looks at a page of tests would run in its frames too.
   const isRefusedInFrame =
     /^Blocked script execution in '(?:about:blank|[^']*\/pages\/blog)' because the document's frame is sandboxed/.test(problem);
   return isRefusedInFrame || /status of 4(00|01|03|04|09|22|29)|net::ERR_ABORTED/.test(problem);

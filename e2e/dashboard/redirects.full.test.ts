@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { organizationPaths } from "./members-world.ts";
+import { expect, test } from "vitest";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
-let settings = "";
-beforeAll(async () => {
-  settings = (await organizationPaths(dashboard))(`settings?project=${dashboard.projectId}`);
-});
 
 test("old addresses are added line by line, lead readers on, and are ended", async () => {
   const page = await dashboard.openPage("marta");
-  await page.goto(settings);
+  await page.goto(dashboard.at("blog?tab=redirects"));
   const region = page.getByRole("region", { name: "Redirects" });
   const lines = region.getByLabel("Add redirects");
   await lines.fill("/2019/05/old-walls /a-page\n/2019/06/nowhere not-an-address");

@@ -7,7 +7,7 @@ import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
 
-const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Results", "Brand", "Connections", "Assistants"];
+const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Blog", "Results", "Brand", "Connections", "Assistants"];
 const leadersOnly = ["Members", "API tokens", "Webhooks", "Audit log", "Settings"];
 
 type Role = { who: PersonKey; role: string; leads: boolean; writes: boolean; comments: boolean; approves: boolean };

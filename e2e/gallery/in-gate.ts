@@ -7,7 +7,7 @@ articles-list transfer-choose editor-draft editor-conflict review guests-share=t
 posts-list=articles-list posts-queue posts-make posts-carousel calendar-month calendar-edit-topic=tokens-new suggestions media-open results
 members settings-project steps-settings=settings-project deletion-dialog=tokens-new tokens-new audit
 webhooks-list=members webhooks-new-wrong connections palette-found nothing-0 inbox notifications-choices brand dashboard-to-be-deleted
-notifications=inbox credits author=brand assistants=members webhooks-endpoint=audit webhooks-edit=webhooks-new-wrong
+notifications=inbox credits blog-address=settings-project blog-look blog-pages blog-authors=settings-project blog-readers=results assistants=members webhooks-endpoint=audit webhooks-edit=webhooks-new-wrong
 connections-code=webhooks-new-wrong posts-x=posts-carousel posts-history=history history start-article-again=editor-draft
 landing sign-in account consent guide guests-page-article blog-front blog-article blog-grid
 `;

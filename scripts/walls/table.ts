@@ -145,7 +145,7 @@ const dashboard: readonly Row[] = [
   ["ui", "messages format api", react],
   ["forms", "messages api", `${react} react-dom`],
   ["place", "messages format api", react],
-  ["parts", "messages format api ui forms place", react],
+  ["parts", "messages format api ui forms place", `${react} ${dragging}`],
   ["shell", "messages format api ui forms place parts", `${react} tinykeys`],
   // Comments and differences, which articles and posts share.
   ["review", "messages format api ui forms place parts shell", react],
@@ -165,6 +165,7 @@ const dashboard: readonly Row[] = [
   feature("content/calendar", dragging),
   feature("content/images"),
   feature("content/results"),
+  feature("delivery/blog"),
   feature("delivery/connections"),
   feature("delivery/webhooks", "node:*"),
   [".", "messages styles api ui shell routes features/*", `${react} react-dom`],

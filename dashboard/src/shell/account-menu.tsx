@@ -43,7 +43,10 @@ export function AccountMenu() {
         {m.your_account()}
       </MenuItem>
       {place !== undefined && (
-        <MenuItem icon={<PenLine size={14} />} render={<Link to="/projects/$projectId/author" params={{ projectId: place.project.id }} />}>
+        <MenuItem
+          icon={<PenLine size={14} />}
+          render={<Link to="/projects/$projectId/blog/authors" params={{ projectId: place.project.id }} />}
+        >
           {m.author_profile()}
         </MenuItem>
       )}

@@ -11,6 +11,7 @@ const screens: Record<string, { text: () => string; guide: string }> = {
   posts: { text: m.help_of_posts, guide: "networks" },
   suggestions: { text: m.help_of_suggestions, guide: "results" },
   media: { text: m.help_of_media, guide: "dashboard" },
+  blog: { text: m.help_of_blog, guide: "blog" },
   results: { text: m.help_of_results, guide: "results" },
   brand: { text: m.help_of_brand, guide: "brand" },
   connections: { text: m.help_of_connections, guide: "sites" },

@@ -17,7 +17,7 @@ test.each<[Role, string[]]>([
 });
 
 test("everybody reaches the screens of a project", () => {
-  const names = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Results", "Brand", "Connections"];
+  const names = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Blog", "Results", "Brand", "Connections"];
   expect(projectScreens().map(({ label }) => label)).toEqual(names);
 });
 

@@ -75,11 +75,11 @@ const results: readonly Scene[] = [
         .click(),
     has: ({ heading }) => heading("Searches with words from this page"),
   },
-  { name: "results-readers", path: "results?of=readers", has: ({ page }) => page.getByRole("listitem").filter({ hasText: "google.com" }) },
+  { name: "blog-readers", path: "blog/readers", has: ({ page }) => page.getByRole("listitem").filter({ hasText: "google.com" }) },
   { name: "results-none", path: ({ made }) => `/projects/${made.empty}/results`, has: ({ text }) => text("No search data yet") },
   {
-    name: "results-readers-none",
-    path: ({ made }) => `/projects/${made.empty}/results?of=readers`,
+    name: "blog-readers-none",
+    path: ({ made }) => `/projects/${made.empty}/blog/readers`,
     has: ({ text }) => text("No readers counted yet"),
   },
   {

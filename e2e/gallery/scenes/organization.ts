@@ -125,27 +125,6 @@ const settings: readonly Scene[] = [
     has: ({ field }) => field("Name of the step"),
   },
   {
-    name: "settings-blog-look",
-    path: project(),
-    reach: async ({ region, button }) => {
-      await button("Grid").click();
-      await region("The blog’s look").scrollIntoViewIfNeeded();
-    },
-    has: ({ page }) => page.frameLocator('iframe[name^="preview-page-"]').last().locator(".lead.pictured"),
-  },
-  {
-    name: "settings-blog-pages",
-    path: project(),
-    reach: ({ region }) => region("The blog’s pages").scrollIntoViewIfNeeded(),
-    has: ({ field }) => field("Title of the About page"),
-  },
-  {
-    name: "settings-redirects",
-    path: project(),
-    reach: ({ region }) => region("Redirects").scrollIntoViewIfNeeded(),
-    has: ({ text }) => text("is gone"),
-  },
-  {
     name: "guests-settings",
     path: project(),
     reach: ({ region }) => region("Guests").scrollIntoViewIfNeeded(),
@@ -229,4 +208,27 @@ const settings: readonly Scene[] = [
   },
 ];
 
-export const organizationScenes: readonly Scene[] = [...members, ...settings, ...programScenes];
+const blog: readonly Scene[] = [
+  { name: "blog-address", path: "blog", has: ({ field }) => field("Custom hosts") },
+  { name: "blog-address-seen", who: "priya", path: "blog", has: ({ region, link }) => link(/^https?:/, region("Hosted blog")) },
+  {
+    name: "blog-look",
+    path: "blog?tab=look",
+    reach: ({ button }) => button("Grid").click(),
+    has: ({ page }) => page.frameLocator('iframe[name^="preview-page-"]').last().locator(".lead.pictured"),
+  },
+  {
+    name: "blog-pages",
+    path: "blog?tab=pages",
+    reach: async ({ button, field }) => {
+      await button("Add link").click();
+      await field("Words of link 1").fill("Heating");
+      await button("Add link").click();
+    },
+    has: ({ field }) => field("Address of link 2"),
+  },
+  { name: "blog-redirects", path: "blog?tab=redirects", has: ({ text }) => text("is gone") },
+  { name: "blog-leaders-only", who: "priya", path: "blog?tab=look", has: ({ text }) => text("Owners and admins look after the blog") },
+];
+
+export const organizationScenes: readonly Scene[] = [...members, ...settings, ...blog, ...programScenes];

@@ -85,8 +85,8 @@ export const programScenes: readonly Scene[] = [
   { name: "audit-member", who: "ilse", path: at("audit"), has: ({ text }) => text("Only owners and admins manage this") },
   { name: "credits", path: at("credits"), has: ({ list }) => list("History") },
   { name: "credits-member", who: "priya", path: at("credits"), has: ({ page }) => page.getByRole("heading", { level: 1 }) },
-  { name: "author", path: "author", has: ({ text }) => text(part("Articles that name you lead")) },
-  { name: "author-waits", who: "sam", path: "author", has: ({ text }) => text(part("waits for somebody who may approve")) },
-  { name: "author-changes", path: "author", has: ({ button }) => button("Accept") },
+  { name: "blog-authors", path: "blog/authors", has: ({ text }) => text(part("Articles that name you lead")) },
+  { name: "author-waits", who: "sam", path: "blog/authors", has: ({ text }) => text(part("waits for somebody who may approve")) },
+  { name: "author-changes", path: "blog/authors", has: ({ button }) => button("Accept") },
   { name: "author-hidden", who: "anneke", path: "author", has: ({ button }) => button("Show me as an author") },
 ];

@@ -27,6 +27,7 @@ import {
   getBlogSettings,
   getBrand,
   getCredits,
+  getHostedBlog,
   getOrganization,
   getOrganizationDeletion,
   getPost,
@@ -92,6 +93,11 @@ const ofArticle = (id: string): Question[] => [
   { operation: getArticleStatus, input: { id } },
 ];
 
+const ofBlog = (projectId: string): Question[] => [
+  { operation: getHostedBlog, input: { projectId } },
+  { operation: getProjectSettings, input: { id: projectId } },
+];
+
 const ofProject: Screens = [
   [
     /^articles$/,
@@ -152,6 +158,9 @@ const ofProject: Screens = [
       { operation: browseResults, input: { projectId, ...firstResults } },
     ],
   ],
+  [/^blog$/, ({ placeId }) => ofBlog(placeId)],
+  [/^blog\?tab=(?:look|pages)$/, ({ placeId }) => [...ofBlog(placeId), { operation: getBlogSettings, input: { id: placeId } }]],
+  [/^blog\?tab=redirects$/, ({ placeId }) => [...ofBlog(placeId), { operation: listRedirects, input: { projectId: placeId } }]],
   [/^brand$/, ({ placeId: id }) => [{ operation: getBrand, input: { id } }]],
   [
     /^connections$/,
@@ -216,11 +225,9 @@ const ofOrganization: Screens = [
     ({ id }) => [
       { operation: getProjectSettings, input: { id } },
       { operation: getProjectDeletion, input: { id } },
-      { operation: getBlogSettings, input: { id } },
       { operation: getRoutine, input: { id } },
       { operation: getBrand, input: { id } },
       { operation: listGuestLinks, input: { projectId: id } },
-      { operation: listRedirects, input: { projectId: id } },
     ],
   ],
 ];

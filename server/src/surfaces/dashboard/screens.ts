@@ -24,7 +24,9 @@ const ofProject: Screens = [
   ["notifications", "people/notifications/inbox/inbox-screen.tsx"],
   ["notifications/activity", "people/notifications/activity/activity-screen.tsx"],
   ["notifications/choices", "people/notifications/choices/choices-screen.tsx"],
-  ["author", "people/authors/author-screen.tsx"],
+  ["blog", "delivery/blog/blog-screen.tsx"],
+  ["blog/authors", "people/authors/author-screen.tsx"],
+  ["blog/readers", "content/results/readers/readers-screen.tsx"],
 ];
 
 const ofOrganization: Screens = [

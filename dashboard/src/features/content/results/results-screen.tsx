@@ -1,28 +1,27 @@
 import { isLeader } from "@galley/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { TriangleAlert, Upload } from "lucide-react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { longDay } from "#src/format/dates.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { TabLinks } from "#src/ui/tab-links.tsx";
 import type { Chart } from "./chart/series.ts";
 import { ConsoleDialog } from "./data/console-dialog.tsx";
 import { ImportDialog } from "./data/import-dialog.tsx";
 import { ConnectionButton } from "./head/connection-pill.tsx";
 import { PageDialog } from "./pages/page-dialog.tsx";
-import { Readers } from "./readers/readers.tsx";
 import { Results } from "./results.tsx";
 import { type ResultsSearch, resultsRouteApi, useSetSearch, usualSpan } from "./results-search.ts";
 
 const waitingMilliseconds = 10_000;
 
-/** Figures of the project's pages: in search, and of their readers. The URL holds the period, the view and the filters. */
+/** Figures of the project's pages in search. The URL holds the period, the view and the filters. */
 export function ResultsScreen() {
   const { project, organization } = usePlace();
   const search = resultsRouteApi.useSearch();
@@ -32,51 +31,35 @@ export function ResultsScreen() {
   const freshness = chart.data?.freshness;
   // Without any figures the screen itself explains how to get them, so the header does not repeat it.
   const isEmpty = freshness?.lastDay === null && freshness.connection === null;
-  const isSearch = search.of === undefined;
   return (
     <>
       <PageHeader
         title={m.nav_results()}
-        sub={isSearch && freshness && <FreshnessLine freshness={freshness} />}
+        sub={freshness && <FreshnessLine freshness={freshness} />}
         actions={
-          isSearch &&
-          !isEmpty && (
-            <>
-              {freshness && <ConnectionButton status={freshness.connection} mayChange={mayChange} />}
-              {mayChange && (
-                <Button onClick={() => set({ open: "import" })}>
-                  <Upload size={14} aria-hidden />
-                  {m.results_import()}
-                </Button>
-              )}
-            </>
-          )
+          <>
+            <Link to="/projects/$projectId/blog/readers" params={{ projectId: project.id }} className={buttonClass("quiet")}>
+              {m.results_to_readers()}
+            </Link>
+            {!isEmpty && (
+              <>
+                {freshness && <ConnectionButton status={freshness.connection} mayChange={mayChange} />}
+                {mayChange && (
+                  <Button onClick={() => set({ open: "import" })}>
+                    <Upload size={14} aria-hidden />
+                    {m.results_import()}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
         }
       />
-      <Kinds projectId={project.id} search={search} />
-      {search.of === "readers" ? (
-        <Readers projectId={project.id} search={search} />
-      ) : (
-        <InSearch chart={chart} search={search} mayChange={mayChange} />
-      )}
+      <InSearch chart={chart} search={search} mayChange={mayChange} />
     </>
   );
 }
 
-/** The two kinds of figures. */
-function Kinds({ projectId, search: { of, days } }: { projectId: string; search: ResultsSearch }) {
-  const link = (kind: ResultsSearch["of"]) =>
-    ({ to: "/projects/$projectId/results", params: { projectId }, search: { of: kind, days } }) as const;
-  return (
-    <TabLinks
-      label={m.results_kinds()}
-      tabs={[
-        { key: "search", label: m.results_in_search(), current: of === undefined, link: link(undefined) },
-        { key: "readers", label: m.readers(), current: of === "readers", link: link("readers") },
-      ]}
-    />
-  );
-}
 function useChart(projectId: string, { days = usualSpan }: ResultsSearch) {
   return useQuery({
     ...query("chart_results", { projectId, days }),

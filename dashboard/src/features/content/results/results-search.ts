@@ -1,15 +1,15 @@
 import { firstResults, type ResultSort, type ResultSpan, searchSignInOutcomes } from "@galley/contract";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, type LinkProps } from "@tanstack/react-router";
 import { oneOf, type Reader, searchParams, words } from "#src/place/search-params.ts";
 
 export const resultSpans = [7, 28, 90] as const satisfies readonly ResultSpan[];
 const sorts = ["clicks", "impressions", "gained", "lost"] as const satisfies readonly ResultSort[];
 
-const span: Reader<ResultSpan> = (value) => resultSpans.find((one) => one === Number(value));
+export const span: Reader<ResultSpan> = (value) => resultSpans.find((one) => one === Number(value));
 
 export const resultsSearch = searchParams({
   days: span,
-  /** The shown results: how the pages did in search, or who read them on the hosted blog. */
+  /** Leads on to the readers of the blog, who stood here before. */
   of: oneOf(["readers"]),
   view: oneOf(["searches"]),
   sort: oneOf(sorts),
@@ -26,6 +26,15 @@ export type ResultsSearch = ReturnType<typeof resultsSearch>;
 export const resultsRouteApi = getRouteApi("/projects/$projectId/dashboard/results");
 
 export const usualSpan = firstResults.days;
+
+/** Returns the link to the results with another period. */
+export function resultsOver(projectId: string, search: ResultsSearch) {
+  return (days: ResultSpan | undefined): LinkProps => ({
+    to: "/projects/$projectId/results",
+    params: { projectId },
+    search: { ...search, days },
+  });
+}
 
 /** Returns a function that changes some of the search parameters. Undefined removes one. */
 export function useSetSearch(): (change: Partial<ResultsSearch>, replace?: boolean) => void {

@@ -14,7 +14,7 @@ import type { Chart } from "./chart/series.ts";
 import { SpanSwitch } from "./head/span-switch.tsx";
 import { Pages } from "./pages/pages.tsx";
 import { Searches } from "./pages/searches.tsx";
-import { type ResultsSearch, useSetSearch } from "./results-search.ts";
+import { type ResultsSearch, resultsOver, useSetSearch } from "./results-search.ts";
 
 type ResultsProps = { chart: Chart; search: ResultsSearch; mayChange: boolean };
 
@@ -26,7 +26,7 @@ export function Results({ chart, search, mayChange }: ResultsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SpanSwitch search={search} />
+        <SpanSwitch days={search.days} linkTo={resultsOver(project.id, search)} />
         {from !== null && to !== null && <p className="text-ink-2 text-ui">{daySpan(from, to, "short")}</p>}
       </div>
       <OtherWindow chart={chart} search={search} />

@@ -3,6 +3,6 @@ import { dashboardRoute } from "#src/routes/project-route.ts";
 
 export const authorRoute = createRoute({
   getParentRoute: () => dashboardRoute,
-  path: "author",
+  path: "blog/authors",
   component: lazyRouteComponent(() => import("./author-screen.tsx"), "AuthorScreen"),
 });

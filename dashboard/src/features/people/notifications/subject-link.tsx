@@ -52,7 +52,7 @@ export function SubjectLink({ about, onOpen, className, row, children }: Subject
   }
   if (subject.type === "author") {
     return (
-      <Link {...common} to="/projects/$projectId/author" params={{ projectId: project.id }}>
+      <Link {...common} to="/projects/$projectId/blog/authors" params={{ projectId: project.id }}>
         {children}
       </Link>
     );

@@ -5,6 +5,8 @@ import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { number } from "#src/format/numbers.ts";
+import { FormSection, SettingsSection } from "#src/parts/settings/section.tsx";
+import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { TextField } from "#src/ui/field.tsx";
@@ -12,8 +14,6 @@ import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { OrganizationDeletion } from "./deletion/organization-deletion.tsx";
 import { ModelsSection } from "./models/models-section.tsx";
-import { FormSection, SettingsSection } from "./section.tsx";
-import { useSettingsForm } from "./use-settings-form.ts";
 
 type Organization = Output<"get_organization">;
 

@@ -1,4 +1,4 @@
-import { moveItem } from "../move-item.ts";
+import { moveItem } from "#src/parts/order/move-item.ts";
 
 type Entry = { id: string; at: string | null; inSlot: boolean };
 

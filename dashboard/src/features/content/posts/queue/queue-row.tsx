@@ -1,12 +1,10 @@
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { PostDestinationName } from "@galley/contract";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import type { Item } from "#src/api/operations.ts";
 import { dayAs, localTime } from "#src/format/dates.ts";
+import { useOrderedRow } from "#src/parts/order/use-ordered-row.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
@@ -36,13 +34,7 @@ export function QueueRow({ entry, destination, index, count, mayWrite, onMove }:
   const { project } = usePlace();
   const { id, at, title, warnings } = entry;
   const isMovable = mayWrite && index >= 0 && count > 1;
-  const { row, handle, over, dragged } = useDragging(index, isMovable, onMove);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined || !event.altKey || !isMovable) return;
-    event.preventDefault();
-    onMove(index, index + step);
-  };
+  const { row, handle, over, dragged, onKeyDown } = useOrderedRow<HTMLLIElement>(index, isMovable, onMove);
   return (
     <li
       ref={row}
@@ -107,39 +99,4 @@ function State({ entry: { at, approved, inSlot } }: { entry: QueueEntry }) {
       {at !== null && !inSlot && <Pill tone="bg-panel text-ink-2">{m.posts_queue_by_hand()}</Pill>}
     </>
   );
-}
-
-function useDragging(index: number, isMovable: boolean, onMove: (from: number, to: number) => void) {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLSpanElement>(null);
-  const [over, setOver] = useState(false);
-  const [dragged, setDragged] = useState(false);
-  const move = useRef(onMove);
-  useEffect(() => {
-    move.current = onMove;
-  });
-  useEffect(() => {
-    const [element, dragHandle] = [row.current, handle.current];
-    if (element === null || dragHandle === null || !isMovable) return;
-    return combine(
-      draggable({
-        element,
-        dragHandle,
-        getInitialData: () => ({ queued: index }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => typeof source.data.queued === "number",
-        onDragEnter: ({ source }) => setOver(source.data.queued !== index),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          move.current(Number(source.data.queued), index);
-        },
-      }),
-    );
-  }, [index, isMovable]);
-  return { row, handle, over, dragged };
 }

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
+import { focusMoved } from "#src/parts/order/focus-moved.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import { exchangedIds, movableIds, reordered } from "./queue-order.ts";
@@ -34,19 +35,10 @@ export function useReordering(entries: readonly QueueEntry[], destination: PostD
     if (id === undefined || from === to || to < 0 || to >= ids.length || Math.abs(from - to) >= reorderedMax) return;
     const before = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
     const title = shown.find((one) => one.id === id)?.title ?? "";
-    const control = document.activeElement?.getAttribute("data-step");
     const sent = send(exchangedIds(ids, from, to));
-    // A row that moves in the document loses the focus.
-    if (control) requestAnimationFrame(() => focusControl(list.current, to, control));
+    focusMoved(list.current, to);
     const at = (await sent).find((one) => one.id === id)?.at;
     if (at !== undefined) toast(m.posts_queue_moved({ title, when: queueDate(at) }), { undo: () => void send(before) });
   };
   return { shown, move: (from: number, to: number) => void move(from, to), isBusy: orders.length > 0 };
-}
-
-/** Focuses the same button of a row at its new place, or the other one at an end of the queue. */
-function focusControl(list: HTMLOListElement | null, place: number, step: string): void {
-  const rows = [...(list?.querySelectorAll("li:has([data-step])") ?? [])];
-  const [same, other] = [`[data-step="${step}"]:enabled`, "[data-step]:enabled"].map((one) => rows[place]?.querySelector<HTMLElement>(one));
-  (same ?? other)?.focus();
 }

@@ -1,13 +1,13 @@
 import { limits } from "@galley/contract";
 import { ArrowLeft, ArrowRight, Copy, Trash2 } from "lucide-react";
 import { m } from "#messages";
+import { moveItem } from "#src/parts/order/move-item.ts";
 import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { CountedArea } from "../editor/counted-area.tsx";
 import { type CarouselDraft, type DraftSlide, newSlide } from "../editor/draft.ts";
 import { HashtagsField } from "../editor/hashtags-field.tsx";
 import type { Checks } from "../editor/use-checks.ts";
-import { moveItem } from "../move-item.ts";
 import { SlideFields } from "./slide-fields.tsx";
 import type { Picture } from "./slide-pictures.ts";
 import { SlideStrip } from "./slide-strip.tsx";

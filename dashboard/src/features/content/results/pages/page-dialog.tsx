@@ -9,8 +9,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { ChartCards } from "../chart/chart-cards.tsx";
 import { SpanSwitch } from "../head/span-switch.tsx";
-import type { ResultsSearch } from "../results-search.ts";
-import { usualSpan } from "../results-search.ts";
+import { type ResultsSearch, resultsOver, usualSpan } from "../results-search.ts";
 import { pathOf } from "./page-parts.tsx";
 import { PeriodNote, SearchTable } from "./searches.tsx";
 
@@ -31,7 +30,7 @@ export function PageDialog({ projectId, page, search, onClose }: PageDialogProps
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2">
-          <SpanSwitch search={search} />
+          <SpanSwitch days={search.days} linkTo={resultsOver(projectId, search)} />
           <span className="hidden flex-1 sm:block" />
           {article && (
             <Link to="/projects/$projectId/articles/$articleId" params={{ projectId, articleId: article.id }} className={buttonClass()}>

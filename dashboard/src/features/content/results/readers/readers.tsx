@@ -1,3 +1,4 @@
+import type { ResultSpan } from "@galley/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useState } from "react";
@@ -11,12 +12,11 @@ import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { SeriesChart } from "../chart/series-chart.tsx";
 import { SpanSwitch } from "../head/span-switch.tsx";
 import { ResultChange } from "../pages/change.tsx";
-import { type ResultsSearch, usualSpan } from "../results-search.ts";
+import { usualSpan } from "../results-search.ts";
 import { ReadArticles, type ReadersShown, ReadFrom, ReadPages } from "./read-lists.tsx";
 
 /** Readers of the hosted blog: day by day, by article, by other page and by the site that led there. */
-export function Readers({ projectId, search }: { projectId: string; search: ResultsSearch }) {
-  const { days = usualSpan } = search;
+export function Readers({ projectId, days = usualSpan }: { projectId: string; days: ResultSpan | undefined }) {
   const shown = useQuery({ ...query("browse_views", { projectId, days }), placeholderData: keepPreviousData });
   if (shown.isPending) return <Loading rows={6} />;
   if (shown.data === undefined) return <Failed error={shown.error} onRetry={() => void shown.refetch()} />;
@@ -26,7 +26,10 @@ export function Readers({ projectId, search }: { projectId: string; search: Resu
       aria-busy={shown.isPlaceholderData}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SpanSwitch search={search} />
+        <SpanSwitch
+          days={days}
+          linkTo={(span) => ({ to: "/projects/$projectId/blog/readers", params: { projectId }, search: { days: span } })}
+        />
         <p className="text-ink-2 text-ui">{daySpan(shown.data.from, shown.data.to, "short")}</p>
       </div>
       <Figures projectId={projectId} shown={shown.data} />

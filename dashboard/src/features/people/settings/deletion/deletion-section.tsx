@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { longMoment } from "#src/format/dates.ts";
+import { SettingsSection } from "#src/parts/settings/section.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { useTimeZone } from "#src/place/use-time-zone.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
-import { SettingsSection } from "../section.tsx";
 
 type Props = {
   title: string;

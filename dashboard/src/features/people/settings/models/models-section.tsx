@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
+import { SettingsSection } from "#src/parts/settings/section.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
-import { SettingsSection } from "../section.tsx";
 import { ModelDialog } from "./model-dialog.tsx";
 import { type Model, modelKindWords } from "./model-kinds.ts";
 

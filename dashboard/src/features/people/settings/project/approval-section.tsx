@@ -2,9 +2,9 @@ import { useState } from "react";
 import { m } from "#messages";
 import { personName } from "#src/format/person-name.ts";
 import { FindMember } from "#src/parts/access/find-member.tsx";
-import { Choices } from "../choices.tsx";
-import { FormSection } from "../section.tsx";
-import { useSettingsForm } from "../use-settings-form.ts";
+import { Choices } from "#src/parts/settings/choices.tsx";
+import { FormSection } from "#src/parts/settings/section.tsx";
+import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import type { Settings } from "./settings.ts";
 
 const anyone = "";

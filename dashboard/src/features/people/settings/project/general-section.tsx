@@ -1,7 +1,7 @@
 import { m } from "#messages";
+import { FormSection } from "#src/parts/settings/section.tsx";
+import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import { TextField } from "#src/ui/field.tsx";
-import { FormSection } from "../section.tsx";
-import { useSettingsForm } from "../use-settings-form.ts";
 import { LanguageField, TimeZoneField } from "./place-fields.tsx";
 import type { Settings } from "./settings.ts";
 

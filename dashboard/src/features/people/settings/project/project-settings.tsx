@@ -6,29 +6,21 @@ import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { GuestLinks } from "#src/parts/guests/guest-links.tsx";
-import { hostsAskedAgain } from "#src/parts/host-proof.tsx";
+import { SettingsSection } from "#src/parts/settings/section.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { DeleteDialog } from "../deletion/delete-dialog.tsx";
 import { DeletionSection } from "../deletion/deletion-section.tsx";
 import { useAsked } from "../deletion/use-asked.ts";
 import { RoutineSection } from "../routine/routine-section.tsx";
-import { SettingsSection } from "../section.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
-import { BlogLookSection } from "./blog-look-section.tsx";
-import { BlogPagesSection } from "./blog-pages-section.tsx";
-import { BlogSection } from "./blog-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
-import { RedirectsSection } from "./redirects-section.tsx";
 import { SlotsSection } from "./slots-section.tsx";
 import { StepsSection } from "./steps-section.tsx";
 
 /** All settings of one project. Each part is saved separately. */
 export function ProjectSettings({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
-    ...query("get_project_settings", { id }),
-    refetchInterval: ({ state }) => hostsAskedAgain(state.data?.hosts),
-  });
+  const { data, error, refetch } = useQuery(query("get_project_settings", { id }));
   if (data === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <div>
@@ -36,15 +28,15 @@ export function ProjectSettings({ id }: { id: string }) {
       <ApprovalSection settings={data} />
       <StepsSection settings={data} />
       <GuestsSection id={id} />
-      <BlogSection settings={data} />
-      {data.hostedBlog && <BlogLookSection id={id} />}
-      {data.hostedBlog && <BlogPagesSection id={id} />}
-      {data.hostedBlog && <RedirectsSection id={id} />}
       <SlotsSection id={id} />
       <RoutineSection id={id} />
       <OffersSection id={id} />
       <p className="pt-6 text-ink-2 text-ui leading-5">
         {m.people_elsewhere()}{" "}
+        <Link to="/projects/$projectId/blog" params={{ projectId: id }} className="text-accent hover:underline">
+          {m.blog()}
+        </Link>
+        {", "}
         <Link to="/projects/$projectId/brand" params={{ projectId: id }} className="text-accent hover:underline">
           {m.nav_brand()}
         </Link>

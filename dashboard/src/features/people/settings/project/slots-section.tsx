@@ -6,13 +6,13 @@ import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { dayAs, firstWeekday, timeOfDay } from "#src/format/dates.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
+import { FormSection, SettingsSection } from "#src/parts/settings/section.tsx";
+import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { SelectField } from "#src/ui/field.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { TimeField } from "#src/ui/time-field.tsx";
-import { FormSection, SettingsSection } from "../section.tsx";
-import { useSettingsForm } from "../use-settings-form.ts";
 import { linesOf, type Slot, type SlotLine, slotsOf } from "./slot-lines.ts";
 
 type SlotsProps = { projectId: string } & Output<"get_post_slots">;

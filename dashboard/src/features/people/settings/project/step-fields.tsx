@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, Trash2, X } from "lucide-react";
 import { m } from "#messages";
 import { personName } from "#src/format/person-name.ts";
 import { FindMember } from "#src/parts/access/find-member.tsx";
+import { ExplainedCheckbox } from "#src/parts/settings/explained-checkbox.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { DueField } from "./due-field.tsx";
-import { ExplainedCheckbox } from "./explained-checkbox.tsx";
 
 type Person = { personId: string; name: string; canApprove: boolean };
 export type EditedStep = { name: string; people: readonly Person[]; guests: boolean; unprovedGuests: boolean; dueDays: string };

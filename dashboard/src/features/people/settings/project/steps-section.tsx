@@ -2,12 +2,12 @@ import type { ApprovalKind } from "@galley/contract";
 import { approvalStepsMax } from "@galley/contract";
 import { Plus } from "lucide-react";
 import { m } from "#messages";
+import { Choices } from "#src/parts/settings/choices.tsx";
+import { ExplainedCheckbox } from "#src/parts/settings/explained-checkbox.tsx";
+import { FormSection } from "#src/parts/settings/section.tsx";
+import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Choices } from "../choices.tsx";
-import { FormSection } from "../section.tsx";
-import { useSettingsForm } from "../use-settings-form.ts";
 import { DueField, daysOf } from "./due-field.tsx";
-import { ExplainedCheckbox } from "./explained-checkbox.tsx";
 import type { Settings } from "./settings.ts";
 import { type EditedStep, inOrder, newStep, StepFields } from "./step-fields.tsx";
 

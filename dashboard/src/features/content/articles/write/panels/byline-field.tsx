@@ -21,7 +21,7 @@ export function BylineHint({ children }: { children: string }) {
   return (
     <>
       {children}{" "}
-      <Link to="/projects/$projectId/author" params={{ projectId: project.id }} className="text-accent underline underline-offset-2">
+      <Link to="/projects/$projectId/blog/authors" params={{ projectId: project.id }} className="text-accent underline underline-offset-2">
         {m.author_profile()}
       </Link>
     </>

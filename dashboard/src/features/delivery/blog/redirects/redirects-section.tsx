@@ -4,13 +4,13 @@ import { useRef, useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Item } from "#src/api/operations.ts";
+import { SettingsSection } from "#src/parts/settings/section.tsx";
 import { usePages } from "#src/parts/use-pages.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { ShowMore } from "#src/ui/show-more.tsx";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
-import { SettingsSection } from "../section.tsx";
 import { AddRedirects } from "./add-redirects.tsx";
 
 /** Old addresses of the blog that lead elsewhere. */

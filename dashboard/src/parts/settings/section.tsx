@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { m } from "#messages";
 import type { Form } from "#src/forms/use-form.ts";
-import { FormRefusal } from "#src/parts/form-refusal.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
+import { FormRefusal } from "../form-refusal.tsx";
 
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
 

@@ -1,14 +1,17 @@
 import { ExternalLink } from "lucide-react";
 import { m } from "#messages";
+import type { Output } from "#src/api/operations.ts";
 import { HostPill, HostProof } from "#src/parts/host-proof.tsx";
+import { Choices } from "#src/parts/settings/choices.tsx";
+import { FormSection, SettingsSection } from "#src/parts/settings/section.tsx";
+import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import { TextArea } from "#src/ui/field.tsx";
-import { Choices } from "../choices.tsx";
-import { FormSection } from "../section.tsx";
-import { useSettingsForm } from "../use-settings-form.ts";
-import type { Settings } from "./settings.ts";
+import { Card } from "#src/ui/page.tsx";
+
+type Settings = Output<"get_project_settings">;
 
 /** Settings of the blog that the service serves: whether it is on, and its hosts. */
-export function BlogSection({ settings }: { settings: Settings }) {
+export function AddressSection({ settings }: { settings: Settings }) {
   const { id, hostedBlog, blogUrl } = settings;
   const fresh = { hostedBlog, blogHosts: settings.blogHosts.join("\n") };
   const { form, isChanged, waits } = useSettingsForm("update_project", "blog", fresh, ({ blogHosts, ...changes }) => ({
@@ -28,18 +31,7 @@ export function BlogSection({ settings }: { settings: Settings }) {
           { value: "off", label: m.people_blog_off(), text: m.people_blog_off_text() },
         ]}
       />
-      {blogUrl !== null && (
-        <a
-          href={blogUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1.5 self-start text-accent text-ui underline-offset-2 [overflow-wrap:anywhere] hover:underline"
-        >
-          {blogUrl}
-          <ExternalLink size={13} className="shrink-0" aria-hidden />
-          <span className="sr-only">{m.people_new_tab()}</span>
-        </a>
-      )}
+      <BlogLink url={blogUrl} />
       {form.values.hostedBlog && (
         <TextArea
           label={m.people_hosts()}
@@ -62,6 +54,31 @@ export function BlogSection({ settings }: { settings: Settings }) {
         </ul>
       )}
     </FormSection>
+  );
+}
+
+/** Where readers find the blog, for those who do not set it. */
+export function BlogAddress({ settings: { hostedBlog, blogUrl } }: { settings: Settings }) {
+  return (
+    <SettingsSection title={m.people_blog()} text={hostedBlog ? m.people_blog_on_text() : m.people_blog_off_text()}>
+      <Card className="flex flex-col p-5 text-ui">{hostedBlog ? <BlogLink url={blogUrl} /> : m.blog_is_off()}</Card>
+    </SettingsSection>
+  );
+}
+
+function BlogLink({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1.5 self-start text-accent text-ui underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+    >
+      {url}
+      <ExternalLink size={13} className="shrink-0" aria-hidden />
+      <span className="sr-only">{m.people_new_tab()}</span>
+    </a>
   );
 }
 

@@ -6,9 +6,9 @@ import { currentOrganization } from "#src/api/scope.ts";
 import { changesOf, isSameSetting, merge } from "#src/forms/merge.ts";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { useSavedWhenBack } from "#src/forms/use-saved-when-back.ts";
-import { useKeptChanges } from "#src/parts/use-kept-changes.ts";
 import { toast } from "#src/ui/toast.tsx";
 import { useUnsaved } from "#src/ui/unsaved.ts";
+import { useKeptChanges } from "../use-kept-changes.ts";
 
 /**
  * Manages a form over settings that other people may change meanwhile. Untouched fields follow those changes, and only changed
