@@ -7,8 +7,9 @@ import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
 
-const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Blog", "Results", "Brand", "Connections", "Assistants"];
-const leadersOnly = ["Members", "API tokens", "Webhooks", "Audit log", "Settings"];
+const everybody = ["Calendar", "Articles", "Posts", "Suggestions", "Media", "Blog", "Results", "Brand", "Connections", "Settings"];
+const parts = ["Assistants", "Credits"];
+const leadersParts = ["Organization and projects", "API tokens", "Webhooks", "Audit log"];
 
 type Role = { who: PersonKey; role: string; leads: boolean; writes: boolean; comments: boolean; approves: boolean };
 
@@ -29,13 +30,16 @@ const isShown = (page: Page, name: string | RegExp) =>
     .count();
 
 describe.each(people)("as $role", ({ who, leads, writes, comments, approves }) => {
-  test("the sidebar leads to what is theirs", async () => {
+  test("the sidebar and the settings lead to what is theirs", async () => {
     const page = await dashboard.openPage(who);
     await page.goto(dashboard.at("articles"));
     await page.getByRole("heading", { level: 1, name: "Articles" }).waitFor();
     const shown = await page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
     const names = shown.map((text) => text.split("\n")[0]?.replace(/\d+$/, "").trim());
-    expect(names.toSorted()).toEqual([...everybody, ...(leads ? leadersOnly : [])].toSorted());
+    expect(names.toSorted()).toEqual([...everybody, ...(leads ? ["Members"] : [])].toSorted());
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+    const tabs = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    await expect.poll(async () => (await tabs.allTextContents()).toSorted()).toEqual([...parts, ...(leads ? leadersParts : [])].toSorted());
   });
 
   test("each screen offers what they may do, and no more", async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { AtSign, KeyRound, LogOut, MonitorSmartphone, PenLine, ShieldCheck, UserRound } from "lucide-react";
+import { LogOut, PenLine, UserRound } from "lucide-react";
 import { m, pageLanguage, pageLanguages } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { usePlaceOrNone, useSession } from "#src/place/use-place.ts";
@@ -9,14 +9,6 @@ import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from "#src/ui/
 import { chooseLanguage, languageNames } from "./languages.ts";
 import { signOut } from "./sign-out.ts";
 import { chooseTheme, useTheme } from "./theme.ts";
-
-/** Account pages of the sign-in methods, which ask for the password again. */
-const securityPages = [
-  { path: "/account/address", Icon: AtSign, name: m.account_address },
-  { path: "/account/two-factor", Icon: ShieldCheck, name: m.account_two_factor },
-  { path: "/account/passkeys", Icon: KeyRound, name: m.account_passkeys },
-  { path: "/account/sessions", Icon: MonitorSmartphone, name: m.account_sessions },
-];
 
 /** Menu of the person with the theme, the language and the sign-out. */
 export function AccountMenu() {
@@ -50,11 +42,6 @@ export function AccountMenu() {
           {m.author_profile()}
         </MenuItem>
       )}
-      {securityPages.map(({ path, Icon, name }) => (
-        <MenuItem key={path} icon={<Icon size={14} />} onSelect={() => window.location.assign(path)}>
-          {name()}
-        </MenuItem>
-      ))}
       <MenuSeparator />
       <MenuHeading>{m.appearance()}</MenuHeading>
       <MenuChoice

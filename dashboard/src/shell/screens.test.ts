@@ -1,19 +1,20 @@
 import { type Role, roles } from "@galley/contract";
 import { expect, test } from "vitest";
 import { may } from "#src/place/use-place.ts";
-import { frameScreens, organizationScreens, projectScreens } from "./screens.ts";
+import { frameScreens, organizationScreens, projectScreens, settingsScreens } from "./screens.ts";
 
-const leaderScreens = ["Members", "API tokens", "Assistants", "Webhooks", "Audit log", "Settings"];
+const parts = ["Organization and projects", "Assistants", "API tokens", "Webhooks", "Audit log", "Credits"];
 
-test.each<[Role, string[]]>([
-  ["owner", leaderScreens],
-  ["admin", leaderScreens],
-  ["member", ["Assistants"]],
-  ["reviewer", ["Assistants"]],
-  ["commenter", ["Assistants"]],
-  ["reader", ["Assistants"]],
-])("the sidebar leads a %s of an organization to %j", (role, shown) => {
+test.each<[Role, string[], string[]]>([
+  ["owner", ["Members", "Settings"], parts],
+  ["admin", ["Members", "Settings"], parts],
+  ["member", ["Settings"], ["Assistants", "Credits"]],
+  ["reviewer", ["Settings"], ["Assistants", "Credits"]],
+  ["commenter", ["Settings"], ["Assistants", "Credits"]],
+  ["reader", ["Settings"], ["Assistants", "Credits"]],
+])("the sidebar leads a %s of an organization to %j, and its settings have %j", (role, shown, settings) => {
   expect(organizationScreens(role).map(({ label }) => label)).toEqual(shown);
+  expect(settingsScreens(role).map(({ label }) => label)).toEqual(settings);
 });
 
 test("everybody reaches the screens of a project", () => {

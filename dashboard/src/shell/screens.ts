@@ -45,24 +45,29 @@ export function projectScreens(): Screen[] {
   ];
 }
 
-/** Returns the organization's screens. Everyone has assistants of their own; the others are for owners and admins. */
+/** Returns the organization's screens in the sidebar. Settings begin with the first part that the role may see. */
 export function organizationScreens(role: Role): Screen[] {
+  const [first] = settingsScreens(role);
+  const settings: Screen = { to: first?.to, icon: Settings, label: m.nav_settings() };
+  return isLeader(role) ? [{ to: "/organizations/$organizationId/members", icon: Users, label: m.nav_members() }, settings] : [settings];
+}
+
+/** Returns the parts of the settings. Everyone has assistants of their own and sees the credits; the others are for owners and admins. */
+export function settingsScreens(role: Role): Screen[] {
   const assistants: Screen = { to: "/organizations/$organizationId/assistants", icon: Bot, label: m.nav_assistants() };
-  if (!isLeader(role)) return [assistants];
+  const credits: Screen = { to: "/organizations/$organizationId/credits", icon: Coins, label: m.credits() };
+  if (!isLeader(role)) return [assistants, credits];
   return [
-    { to: "/organizations/$organizationId/members", icon: Users, label: m.nav_members() },
-    { to: "/organizations/$organizationId/tokens", icon: KeyRound, label: m.nav_tokens() },
+    { to: "/organizations/$organizationId/settings", icon: Settings, label: m.nav_general() },
     assistants,
+    { to: "/organizations/$organizationId/tokens", icon: KeyRound, label: m.nav_tokens() },
     { to: "/organizations/$organizationId/webhooks", icon: Webhook, label: m.nav_webhooks() },
     { to: "/organizations/$organizationId/audit", icon: ScrollText, label: m.nav_audit() },
-    { to: "/organizations/$organizationId/settings", icon: Settings, label: m.nav_settings() },
+    credits,
   ];
 }
 
 /** Returns the screens with a button of their own in the frame. */
 export function frameScreens(): Screen[] {
-  return [
-    { to: "/projects/$projectId/notifications", icon: Bell, label: m.notifications(), keys: "g n" },
-    { to: "/organizations/$organizationId/credits", icon: Coins, label: m.credits() },
-  ];
+  return [{ to: "/projects/$projectId/notifications", icon: Bell, label: m.notifications(), keys: "g n" }];
 }

@@ -7,8 +7,10 @@ import { shortDay } from "#src/format/dates.ts";
 import { dayIn } from "#src/format/days.ts";
 import { number } from "#src/format/numbers.ts";
 import { CreditsLeft } from "#src/ui/credits-left.tsx";
+import { cx } from "#src/ui/cx.ts";
 import { ProjectSwitcher } from "./project-switcher.tsx";
-import { linkTo, organizationScreens, projectScreens, type Screen } from "./screens.ts";
+import { linkTo, organizationScreens, projectScreens, type Screen, settingsScreens } from "./screens.ts";
+import { useIsInSettings } from "./settings-tabs.tsx";
 
 type SidebarProps = { place: Place; onNavigate: () => void };
 
@@ -39,12 +41,19 @@ export function Sidebar({ place, onNavigate }: SidebarProps) {
 
 function SidebarLink({ screen, waiting, place, onNavigate }: SidebarProps & { screen: Screen; waiting: number }) {
   const { icon: Icon, label } = screen;
+  const isInSettings = useIsInSettings();
+  const holds = isInSettings && settingsScreens(place.organization.role)[0]?.to === screen.to;
+  const here = { className: "border-line! bg-card text-ink!", "aria-current": "page" } as const;
   return (
     <Link
       {...linkTo(screen, place)}
       onClick={onNavigate}
-      className="flex h-9 shrink-0 items-center gap-2.5 rounded-md border border-transparent px-2.5 text-ink-2 hover:bg-card/70 hover:text-ink lg:h-8.5"
-      activeProps={{ className: "border-line! bg-card text-ink!", "aria-current": "page" }}
+      {...(holds && { "aria-current": here["aria-current"] })}
+      className={cx(
+        "flex h-9 shrink-0 items-center gap-2.5 rounded-md border border-transparent px-2.5 text-ink-2 hover:bg-card/70 hover:text-ink lg:h-8.5",
+        holds && here.className,
+      )}
+      activeProps={here}
     >
       <Icon size={16} strokeWidth={1.8} aria-hidden />
       {label}
@@ -58,10 +67,10 @@ function SidebarLink({ screen, waiting, place, onNavigate }: SidebarProps & { sc
   );
 }
 
-/** Credits left in this cycle, as a link to the movements. */
+/** Credits left in this cycle, as a link to the movements. Nothing before something has cost any in it. */
 function CreditsCard({ organization, onNavigate }: { organization: Organization; onNavigate: () => void }) {
   const { data } = useQuery(query("get_credits", {}));
-  if (data === undefined) return null;
+  if (data === undefined || data.used + data.reserved === 0) return null;
   const total = Math.max(data.budget, data.available);
   return (
     <Link

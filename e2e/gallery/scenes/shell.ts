@@ -48,7 +48,7 @@ const frame: readonly Scene[] = [
     reach: async (sight) => {
       await sight.button(/Marta Vidal$/).click();
     },
-    has: ({ item }) => item("Two-factor sign-in"),
+    has: ({ item }) => item("Author profile"),
   },
   {
     name: "help-here",

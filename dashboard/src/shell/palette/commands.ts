@@ -24,7 +24,7 @@ import { startUploads } from "#src/parts/images/uploads.ts";
 import { formatName } from "#src/parts/networks/names.ts";
 import { may, usePlace, useSession } from "#src/place/use-place.ts";
 import { chooseLanguage, languageNames } from "../languages.ts";
-import { frameScreens, linkTo, organizationScreens, projectScreens } from "../screens.ts";
+import { frameScreens, linkTo, organizationScreens, projectScreens, settingsScreens } from "../screens.ts";
 import { openPalette } from "../shell-dialogs.ts";
 import { signOut } from "../sign-out.ts";
 import { chooseTheme } from "../theme.ts";
@@ -38,7 +38,11 @@ export function useCommands(): { go: PaletteEntry[]; make: PaletteEntry[]; proje
 function useScreens(): PaletteEntry[] {
   const place = usePlace();
   const navigate = useNavigate();
-  return [...projectScreens(), ...frameScreens(), ...organizationScreens(place.organization.role)].map((screen) => ({
+  const { role } = place.organization;
+  const settings = settingsScreens(role);
+  // Settings lead to the first of their parts, which has a name of its own here.
+  const organization = organizationScreens(role).filter(({ to }) => settings.every((part) => part.to !== to));
+  return [...projectScreens(), ...frameScreens(), ...organization, ...settings].map((screen) => ({
     key: screen.to ?? "",
     icon: screen.icon,
     label: screen.label,

@@ -27,11 +27,6 @@ export function OrganizationSettings() {
       <Guests organization={data} />
       <ModelsSection timeZone={data.plan.timeZone} />
       <Facts organization={data} />
-      <SettingsSection title={m.people_own_account()} text={m.people_own_account_text()}>
-        <a href="/account" className="font-medium text-accent text-ui underline-offset-2 hover:underline">
-          {m.people_to_account()}
-        </a>
-      </SettingsSection>
       <OrganizationDeletion name={data.name} />
     </div>
   );

@@ -48,7 +48,7 @@ function Settings() {
         }
       />
       <TabLinks
-        label={m.nav_settings()}
+        label={m.nav_general()}
         tabs={[
           { key: id, label: name, current: project === undefined && !create, link: { to, params, search: {} } },
           ...projects.map((one) => ({

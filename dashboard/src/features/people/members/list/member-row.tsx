@@ -93,7 +93,7 @@ function RowMenu({ member, isMe, isLastOwner, onChange }: MenuProps) {
         {mayChange && !isMe && <AuthorItem member={member} onHide={() => setHiding(true)} />}
         {isMe && (
           <MenuItem icon={<UserRound size={14} />} onSelect={() => window.location.assign("/account")}>
-            {m.people_own_account()}
+            {m.your_account()}
           </MenuItem>
         )}
         {mayChange && (
