@@ -55,7 +55,7 @@ const ofProject: [string, string[], BrowserContextOptions?][] = [
   ["results", ["chart_results", "browse_results"]],
   ["brand", ["get_brand"]],
   ["blog", blog],
-  ["blog?tab=look", [...blog, "get_blog_settings"]],
+  ["blog?tab=pages", [...blog, "get_blog_settings"]],
   ["blog?tab=redirects", [...blog, "list_redirects"]],
   ["calendar", ["list_saved_views"]],
   ["calendar", ["browse_calendar", "list_saved_views"], phone],
@@ -69,7 +69,7 @@ test.each(ofProject)("%s asks the service for none of what came with its page", 
   await expectOnce(dashboard.at(path), own, on);
 });
 
-const ofSettings = ["get_project_settings", "get_project_deletion", "get_routine", "get_brand", "list_guest_links"];
+const ofSettings = ["get_project_settings", "get_project_deletion", "get_post_slots", "get_routine", "list_guest_links"];
 const ofOrganization: [string, string[]][] = [
   ["assistants", ["list_assistants"]],
   ["audit", ["list_audit_entries", "get_retention"]],

@@ -10,7 +10,7 @@ let settings: string;
 let organization: string;
 beforeAll(async () => {
   const at = await organizationPaths(dashboard);
-  settings = at(`settings?project=${dashboard.projectId}`);
+  settings = at(`settings?project=${dashboard.projectId}&part=steps`);
   organization = at("settings");
 });
 
@@ -46,6 +46,7 @@ test("an owner lets a guest give a step, and finds links for guests in the setti
   await steps.getByText("Not saved yet").waitFor({ state: "hidden" });
   await page.reload();
   await expect.poll(() => steps.getByLabel("A guest may give it, too").last().isChecked()).toBe(true);
+  await button(page, "Guests").click();
   await region(page, "Guests").getByText("No links yet.").waitFor();
 });
 

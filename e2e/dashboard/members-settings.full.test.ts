@@ -158,6 +158,30 @@ test("one person alone approves; once they no longer can, the settings say that 
   expect(await stored()).toMatchObject({ approver_id: null });
 });
 
+test("a project's settings are at most two screens high, whatever it uses", async () => {
+  const page = await dashboard.openPage("marta", { viewport: { width: 1440, height: 900 } });
+  await openSettings(page);
+  const height = () => page.evaluate<number>("document.documentElement.scrollHeight");
+  const more = page.getByRole("region", { name: "More" });
+  await expect.poll(() => more.getByRole("button").allTextContents()).toEqual(["Guests", "Slots for posts", "Routine posts"]);
+  expect(await height()).toBeLessThanOrEqual(1800);
+  const { projectId } = dashboard;
+  await ask(dashboard, page, "set_post_slots", { projectId, slots: [{ destination: "linkedin", weekday: "friday", time: "09:00" }] });
+  await ask(dashboard, page, "set_routine", {
+    id: projectId,
+    excerpts: true,
+    posts: [{ format: "linkedin", daysAfter: 0, time: "12:00" }],
+  });
+  await ask(dashboard, page, "create_guest_link", { projectId, label: "Client", week: "2027-03-01", right: "see" });
+  for (const name of ["Steps of approval", "Guests", "Slots for posts", "Routine posts"]) {
+    await page.getByRole("button", { name: `Show ${name}` }).waitFor();
+  }
+  expect(await more.count()).toBe(0);
+  expect(await height()).toBeLessThanOrEqual(1800);
+  await page.getByRole("button", { name: "Show Guests" }).press("Enter");
+  await page.getByRole("region", { name: "Guests" }).getByText("Client").waitFor();
+});
+
 test("a project is made, stands in the switcher, and gets its routine of posts", async () => {
   const page = await dashboard.openPage("marta");
   await page.goto(dashboard.at("articles"));
@@ -172,6 +196,7 @@ test("a project is made, stands in the switcher, and gets its routine of posts",
   const { rows } = await dashboard.owner.query("select id, time_zone, language from project where name = 'Cellar Notes'");
   expect(rows).toMatchObject([{ time_zone: "Europe/Lisbon", language: "pt" }]);
   await page.waitForURL((url) => url.searchParams.get("project") === rows[0].id);
+  await page.getByRole("button", { name: "Routine posts" }).click();
   await page.getByRole("button", { name: "Add post" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Format").selectOption({ label: "X post" });

@@ -78,7 +78,7 @@ test("keys go through the inbox, approve and go on to the next, ask for changes,
 
 test("a guest comments by a link, a member replies, the guest approves the step of the client, and an ended link opens nothing", async () => {
   const id = articleId(dashboard, "quiet-pine-floor");
-  const marta = await visit(`${settings}?project=${dashboard.projectId}`);
+  const marta = await visit(`${settings}?project=${dashboard.projectId}&part=steps`);
   const steps = region(marta, "Steps of approval");
   await steps.getByLabel("Named steps in order").check();
   await steps.getByLabel("Name of the step").first().fill("Editor");

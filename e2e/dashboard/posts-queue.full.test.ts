@@ -20,7 +20,7 @@ test("slots are set in the settings, a post takes the next free one, and the que
   const { projectId } = dashboard;
   const { id: organizationId } = (await dashboard.owner.query("select organization_id as id from project where id = $1", [projectId]))
     .rows[0];
-  const settings = await visit(`/organizations/${organizationId}/settings?project=${projectId}`);
+  const settings = await visit(`/organizations/${organizationId}/settings?project=${projectId}&part=slots`);
   const region = settings.getByRole("region", { name: "Slots for posts" });
   await region.getByRole("button", { name: "Add time" }).click();
   await region.getByLabel("Network").selectOption("linkedin");

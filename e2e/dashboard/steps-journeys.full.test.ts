@@ -8,7 +8,7 @@ import { useDashboard } from "./use-dashboard.ts";
 const dashboard = useDashboard({ running: true });
 let settings: string;
 beforeAll(async () => {
-  settings = (await organizationPaths(dashboard))(`settings?project=${dashboard.projectId}`);
+  settings = (await organizationPaths(dashboard))(`settings?project=${dashboard.projectId}&part=steps`);
 });
 
 const slug = "quiet-pine-floor";

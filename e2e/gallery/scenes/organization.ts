@@ -68,7 +68,7 @@ const members: readonly Scene[] = [
 
 const settings: readonly Scene[] = [
   { name: "settings-organization", path: at("settings"), has: ({ text }) => text(part("credits a month")) },
-  { name: "settings-project", path: project(), has: ({ list }) => list("Routine posts") },
+  { name: "settings-project", path: project(), has: ({ button }) => button(part("Routine posts")) },
   {
     name: "settings-approval",
     path: project(),
@@ -77,7 +77,7 @@ const settings: readonly Scene[] = [
   },
   {
     name: "settings-slots",
-    path: project(),
+    path: project("&part=slots"),
     reach: async ({ heading, button }) => {
       await button("Add time").click();
       await heading("Slots for posts").scrollIntoViewIfNeeded();
@@ -86,13 +86,13 @@ const settings: readonly Scene[] = [
   },
   {
     name: "settings-routine",
-    path: project(),
+    path: project("&part=routine"),
     reach: ({ list }) => list("Routine posts").scrollIntoViewIfNeeded(),
     has: ({ list }) => list("Routine posts"),
   },
   {
     name: "settings-routine-dialog",
-    path: project(),
+    path: project("&part=routine"),
     reach: ({ button }) => button("Edit Carousel, number 2").click(),
     has: ({ dialog }) => dialog("Edit post"),
   },
@@ -117,7 +117,7 @@ const settings: readonly Scene[] = [
   },
   {
     name: "steps-settings",
-    path: project(),
+    path: project("&part=steps"),
     reach: async ({ region, field }) => {
       await field(part("Named steps in order"), region("Steps of approval")).check();
       await region("Steps of approval").scrollIntoViewIfNeeded();
@@ -126,7 +126,7 @@ const settings: readonly Scene[] = [
   },
   {
     name: "guests-settings",
-    path: project(),
+    path: project("&part=guests"),
     reach: ({ region }) => region("Guests").scrollIntoViewIfNeeded(),
     has: ({ button }) => button("End the link for Client"),
   },

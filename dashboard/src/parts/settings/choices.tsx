@@ -8,7 +8,7 @@ export function Choices<T extends string>({ label, hideLabel = false, value, onC
   return (
     <fieldset>
       <legend className={cx("mb-1.5 font-medium text-ui", hideLabel && "sr-only")}>{label}</legend>
-      <div className="flex flex-col gap-2">
+      <div className={cx("grid gap-2", options.length > 2 ? "sm:grid-cols-3" : "sm:grid-cols-2")}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -32,6 +32,7 @@ import {
   getOrganizationDeletion,
   getPost,
   getPostDelivery,
+  getPostSlots,
   getProjectDeletion,
   getProjectSettings,
   getQuotas,
@@ -225,8 +226,8 @@ const ofOrganization: Screens = [
     ({ id }) => [
       { operation: getProjectSettings, input: { id } },
       { operation: getProjectDeletion, input: { id } },
+      { operation: getPostSlots, input: { projectId: id } },
       { operation: getRoutine, input: { id } },
-      { operation: getBrand, input: { id } },
       { operation: listGuestLinks, input: { projectId: id } },
     ],
   ],

@@ -32,7 +32,7 @@ export function SettingsScreen() {
 
 function Settings() {
   const { id, name, projects } = useOrganization();
-  const { project, create } = route.useSearch();
+  const { project, create, part } = route.useSearch();
   const to = "/organizations/$organizationId/settings" as const;
   const params = { organizationId: id };
   const shown = projects.find((one) => one.id === project);
@@ -68,7 +68,7 @@ function Settings() {
         ) : shown === undefined ? (
           <Empty title={m.people_no_such_project()}>{m.people_no_such_project_text()}</Empty>
         ) : (
-          <ProjectSettings key={shown.id} id={shown.id} />
+          <ProjectSettings key={`${shown.id} ${part}`} id={shown.id} part={part} />
         )}
       </UnsavedGuard>
     </>

@@ -67,7 +67,7 @@ function EditSlots() {
     <Link
       to="/organizations/$organizationId/settings"
       params={{ organizationId: organization.id }}
-      search={{ project: project.id }}
+      search={{ project: project.id, part: "slots" }}
       className={buttonClass()}
     >
       {m.posts_queue_edit_slots()}

@@ -20,14 +20,14 @@ export function GeneralSection({ settings }: { settings: Settings }) {
   return (
     <FormSection title={m.people_general()} text={m.people_general_text()} form={form} isChanged={isChanged} waits={waits}>
       <TextField label={m.project_name()} {...form.field("name")} maxLength={100} required />
-      <TextField label={m.people_site()} type="url" hint={m.people_site_hint()} {...form.field("siteUrl")} required />
-      <TextField
-        label={m.people_pattern()}
-        hint={m.people_pattern_hint({ slug: "{slug}", example: exampleOf(form.values) })}
-        {...form.field("urlPattern")}
-        required
-      />
       <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={m.people_site()} type="url" hint={m.people_site_hint()} {...form.field("siteUrl")} required />
+        <TextField
+          label={m.people_pattern()}
+          hint={m.people_pattern_hint({ slug: "{slug}", example: exampleOf(form.values) })}
+          {...form.field("urlPattern")}
+          required
+        />
         <LanguageField {...form.field("language")} hint={m.people_project_language_hint()} />
         <TimeZoneField {...form.field("timeZone")} hint={m.people_project_zone_hint()} />
       </div>
