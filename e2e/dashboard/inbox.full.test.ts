@@ -78,6 +78,25 @@ test("changes are requested in the inbox as on the subject's own screen: people 
   await expect.poll(() => wish.inputValue()).toMatch(/^Ask @priya\S* $/i);
 });
 
+test("a mention is answered where it is read, in its thread, and leaves the list", async () => {
+  const ilse = await asIlse();
+  const { id } = await ask(ilse, "create_article", { projectId: dashboard.projectId, markdown: "# Clay and reed\n\nText.", submit: false });
+  const { id: thread } = await ask(ilse, "create_comment", { id, body: "Is this so?" });
+  await ask(ilse, "create_comment", { id, parentId: thread, body: "@marta.vidal, you know reed." });
+  const page = await dashboard.openPage("marta");
+  await page.goto(path());
+  const row = page.locator(rows).filter({ hasText: "Clay and reed" });
+  await row.click();
+  await page.keyboard.press("r");
+  const field = page.getByRole("region", { name: "Selected entry" }).getByRole("textbox", { name: "Your reply to Ilse Brandt" });
+  await field.and(page.locator(":focus")).fill("It is, since 1890.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByRole("status").getByText("Reply sent").waitFor();
+  await row.waitFor({ state: "detached" });
+  const { rows: said } = await dashboard.owner.query("select parent_id from comment where body = 'It is, since 1890.'");
+  expect(said).toEqual([{ parent_id: thread }]);
+});
+
 test("changes to a post are requested in the words of a post", async () => {
   const ilse = await asIlse();
   await ask(ilse, "create_post", { projectId: dashboard.projectId, format: "linkedin", text: "Clay paint never peels." });

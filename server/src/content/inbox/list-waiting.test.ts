@@ -77,6 +77,8 @@ test("a mention waits until its person answers or anybody resolves the thread", 
   expect((await open()).map(([, commentId]) => commentId)).toEqual([second]);
   const { id: again } = await world.newComment({ id, parentId: first, body: "Sure, @ilse?" });
   expect((await open()).map(([, commentId]) => commentId)).toEqual([again, second]);
+  const threads = (await waitingFor(world, ilse.personId, "reader")).map(({ threadId }) => threadId);
+  expect(threads).toEqual([first, second]);
   await world.call(registry.resolveComment, { id: second }, as(world.personId));
   await world.call(registry.resolveComment, { id: first }, as(world.personId));
   expect(await open()).toEqual([]);

@@ -6,6 +6,9 @@ import type { Details, EntryRow } from "./entry-queries.ts";
 
 const excerptLengthMax = 600;
 
+// A mention is told by its thread, of which it may be a reply.
+const mentionKey = "mention:";
+
 export function presentEntry(row: EntryRow, { people, tokens, work }: Details): z.input<typeof WaitingEntry> {
   const through = row.asked_through;
   const due = work.get(row.subject_id)?.dueAt ?? (row.kind === "date_missed" ? row.since : null);
@@ -17,6 +20,7 @@ export function presentEntry(row: EntryRow, { people, tokens, work }: Details): 
     count: row.items,
     revision: row.revision,
     commentId: row.comment_id,
+    threadId: row.kind === "mention" ? row.id.slice(mentionKey.length) : row.comment_id,
     actor: actorOf(row, people),
     via: through === null ? null : (tokens.get(through) ?? null),
     byService: through !== null && !tokens.has(through),

@@ -14,6 +14,8 @@ import { askerOf, type Entry, isBatch, kinds, openLabel, titleOf } from "./inbox
 type InboxDetailProps = {
   entry: Entry;
   actions: ReactNode;
+  /** Form for an answer, once it is asked for. */
+  answer: ReactNode;
   isExpanded: boolean;
   onToggle: () => void;
   onSnooze: () => void;
@@ -21,7 +23,7 @@ type InboxDetailProps = {
 };
 
 /** The gist of an entry with what can be done about it. */
-export function InboxDetail({ entry, actions, isExpanded, onToggle, onSnooze, onBack }: InboxDetailProps) {
+export function InboxDetail({ entry, actions, answer, isExpanded, onToggle, onSnooze, onBack }: InboxDetailProps) {
   const { icon: Icon, tone, name } = kinds[entry.kind];
   const batch = isBatch(entry);
   return (
@@ -45,6 +47,7 @@ export function InboxDetail({ entry, actions, isExpanded, onToggle, onSnooze, on
           <p className="whitespace-pre-line border-line border-l-2 pl-4 text-ink-2 leading-6 [overflow-wrap:anywhere]">{entry.excerpt}</p>
         )}
         {batch && <p className="text-ink-2 leading-6">{m.inbox_batch_text()}</p>}
+        {answer}
         <div className="flex flex-wrap gap-2">
           {actions}
           {batch ? (

@@ -18,6 +18,7 @@ import { type Entry, isBatch } from "./inbox-words.tsx";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useReply } from "./use-reply.tsx";
 import { useRetry } from "./use-retry.tsx";
 import { useVerdict } from "./use-verdict.tsx";
 
@@ -28,9 +29,10 @@ export function InboxScreen() {
   const entry = chosen?.entry;
   const verdict = useVerdict(entry);
   const retry = useRetry(entry);
+  const reply = useReply(entry);
   const { snooze, dialog } = useSnooze();
   const open = () => (entry !== undefined && isBatch(entry) ? toggle(entry.id) : openSubject());
-  useInboxKeys({ inbox, verdict, retry: retry.run, snooze, open });
+  useInboxKeys({ inbox, verdict, reply: reply.run, retry: retry.run, snooze, open });
   return (
     <div className="flex w-full max-w-6xl flex-col gap-4">
       <InboxHead current="waiting" />
@@ -48,7 +50,8 @@ export function InboxScreen() {
           <div className={cx("max-lg:order-first lg:sticky lg:top-[calc(5rem+var(--notice))]", !isOpen && "max-lg:hidden")}>
             <InboxDetail
               entry={entry}
-              actions={verdict.buttons ?? retry.button}
+              actions={verdict.buttons ?? retry.button ?? reply.button}
+              answer={reply.form}
               isExpanded={entry.id === batch}
               onToggle={() => toggle(entry.id)}
               onSnooze={() => snooze(entry)}
