@@ -75,10 +75,11 @@ export const getProjectSettings = defineOperation({
       .nullable()
       .describe("The one person who approves; null means anyone who can approve."),
     approval: ApprovalSteps,
+    guestLinks: Organization.shape.guestLinks,
   }),
   errors: [],
   example: {
     input: { id: "prj_01k9hearth" },
-    output: { ...sampleSettings, approver: null, approval: { ...sampleSteps, steps: [...sampleSteps.steps] } },
+    output: { ...sampleSettings, guestLinks: true, approver: null, approval: { ...sampleSteps, steps: [...sampleSteps.steps] } },
   },
 });

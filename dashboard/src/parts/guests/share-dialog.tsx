@@ -1,7 +1,8 @@
-import { type GuestRight, guestNameLengthMax } from "@galley/contract";
-import { useQuery } from "@tanstack/react-query";
+import { type GuestRight, guestNameLengthMax, isLeader } from "@galley/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { dayAs, daySpan, longMoment } from "#src/format/dates.ts";
@@ -13,6 +14,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { SelectField, TextField } from "#src/ui/field.tsx";
 import { ShownOnce } from "#src/ui/shown-once.tsx";
+import { toastProblem } from "#src/ui/toast.tsx";
 import { DialogForm } from "../dialog-form.tsx";
 import { GuestLinks } from "./guest-links.tsx";
 import { rightNames } from "./guest-words.ts";
@@ -47,7 +49,9 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
     }),
     onDone: setMade,
   });
+  const settings = useQuery(query("get_project_settings", { id: project.id })).data;
   if (made !== undefined) return <MadeLink made={made} onClose={onClose} />;
+  if (settings?.guestLinks === false) return <SwitchedOff title={titleOf(shared)} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={titleOf(shared)} description={m.guests_share_text()}>
       <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit} className="flex flex-col gap-4">
@@ -68,6 +72,25 @@ export default function ShareDialog({ shared, onClose }: { shared: Shared; onClo
         </DialogActions>
       </DialogForm>
       <GuestLinks shared={shared} />
+    </Dialog>
+  );
+}
+
+/** Takes the place of the form while the organization allows no links for guests. Owners and admins switch them on here. */
+function SwitchedOff({ title, onClose }: { title: string; onClose: () => void }) {
+  const { organization } = usePlace();
+  const { mutate, isPending } = useMutation(mutation("update_organization"));
+  const leads = isLeader(organization.role);
+  return (
+    <Dialog open onClose={onClose} title={title} description={leads ? m.guests_off_yours() : m.guests_off()}>
+      <DialogActions>
+        <Button onClick={onClose}>{leads ? m.cancel() : m.close()}</Button>
+        {leads && (
+          <Button look="primary" busy={isPending} onClick={() => mutate({ guestLinks: true }, { onError: toastProblem })}>
+            {m.guests_switch_on()}
+          </Button>
+        )}
+      </DialogActions>
     </Dialog>
   );
 }

@@ -17,10 +17,19 @@ test("everybody who reaches the project reads its settings and its policy", asyn
       reviewBeforePublishing: false,
       agentReview: true,
       approver: null,
+      guestLinks: true,
     });
   }
   const other = await world.newOrganization();
   for (const id of ["prj_unknown", other.projectId]) await expect(read(id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("tells whether the organization lets its people share with guests", async () => {
+  const turn = (guestLinks: boolean) => world.call(world.registry.updateOrganization, { guestLinks }, { kind: "person" });
+  await turn(false);
+  expect(await read(world.projectId, { role: "commenter" })).toMatchObject({ guestLinks: false });
+  await turn(true);
+  expect(await read(world.projectId, { role: "commenter" })).toMatchObject({ guestLinks: true });
 });
 
 test("names the one who approves, and tells when nobody can any more", async () => {

@@ -16,8 +16,15 @@ export const getProjectSettings = handle(contract.getProjectSettings, async ({ t
     ...settings,
     approver: await findApprover(tx, actor.organizationId, project),
     approval: await readApprovalSteps(tx, actor.organizationId, project),
+    guestLinks: await allowsGuestLinks(tx, actor.organizationId),
   };
 });
+
+/** Returns whether the organization lets its people make links for guests. */
+async function allowsGuestLinks(tx: Tx, organizationId: string): Promise<boolean> {
+  const row = await tx.selectFrom("organization").select("guest_links").where("organization_id", "=", organizationId).executeTakeFirst();
+  return row?.guest_links === true;
+}
 
 /** Finds the approver whom the project names, and whether they may still approve; null if it names none. */
 async function findApprover(tx: Tx, organizationId: string, { id, approver_id: approverId }: ProjectRow) {
