@@ -41,14 +41,18 @@ test("from the owner's link to a page that everybody can read in less than two m
   const page = await service.openPage();
   await page.goto(await service.newWelcome());
   let person = await makeAccount(page);
-  await page.getByRole("heading", { name: "Your first project" }).waitFor();
-  person += await pressed(
-    [[page.getByLabel("Name", { exact: true }), "Hearth Notes"]],
-    page.getByRole("button", { name: "Create project" }),
-  );
+  await page.getByRole("heading", { name: "Your blog" }).waitFor();
+  person += await pressed([[page.getByLabel("Name", { exact: true }), "Hearth Notes"]], page.getByRole("button", { name: "Create blog" }));
   await page.getByRole("heading", { name: "Your first article" }).waitFor();
-  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Hello from Hearth Notes");
-  person += await pressed([], page.getByRole("button", { name: "Publish it" }));
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  const text = page.getByRole("textbox", { name: "Article text" });
+  person += await pressed(
+    [
+      [title, "Hello from Hearth Notes"],
+      [text, "What we know about old walls, one article a week."],
+    ],
+    page.getByRole("button", { name: "Publish it" }),
+  );
   await page.getByRole("heading", { name: "Your first article is live" }).waitFor();
   const address = await page.getByRole("link", { name: "View page" }).getAttribute("href");
   const reader = await service.openPage();
@@ -66,12 +70,12 @@ test.each(looks)("the first steps are readable by everybody ($name)", async ({ n
   const page = await service.openPage(options);
   await page.goto(await service.newWelcome());
   await makeAccount(page);
-  await page.getByRole("heading", { name: "Your first project" }).waitFor();
+  await page.getByRole("heading", { name: "Your blog" }).waitFor();
   await look(page, `start-project-${name}`);
-  await page.getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("button", { name: "Create blog" }).click();
   await page.getByRole("textbox", { name: "Name" }).and(page.locator("[aria-invalid=true]")).waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Hearth Notes");
-  await page.getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("button", { name: "Create blog" }).click();
   await page.getByRole("heading", { name: "Your first article" }).waitFor();
   await look(page, `start-article-${name}`);
   await page.getByRole("button", { name: "As Markdown" }).click();

@@ -53,7 +53,7 @@ test("whoever is signed in has the dashboard at the same address, and the page f
   await page.goto("/");
   await found(page, await service.newWelcome());
   await page.goto("/");
-  await page.getByRole("heading", { name: "Your first project" }).waitFor();
+  await page.getByRole("heading", { name: "Your blog" }).waitFor();
   await page.goto("/account");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.goto("/");

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { characters } from "../characters.ts";
 import { pageSchemes } from "../content/article-previews.ts";
-import { ResourceId } from "../fields.ts";
+import { LocaleInput, ResourceId } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { DroppedContent, DroppedImage, MoreFindings } from "../parts/article-parts.ts";
+import { BrandVisual } from "../people/brand-visual.ts";
 import { leaders } from "../permissions.ts";
 
 export const menuEntriesMax = 8;
 export const menuLabelLengthMax = 40;
 export const aboutLengthMax = 40_000;
+/** Length of the address with the picture of a logo that is only shown. */
+export const logoDataLengthMax = 400_000;
 
 /** Looks of a blog: a list with the words first, or a grid of covers below the newest article. */
 export const blogLooks = ["list", "grid"] as const;
@@ -101,15 +104,38 @@ export const updateBlogSettings = defineOperation({
   },
 });
 
+const words = z.string().trim().max(limits.titleLengthMax);
+
+/** A blog that there is not yet: what has been chosen for it so far, and an article that stands for those to come. */
+export const BlogDraft = z.strictObject({
+  name: words,
+  language: LocaleInput,
+  colors: BrandVisual.shape.colors,
+  logo: z
+    .strictObject({
+      data: z
+        .string()
+        .max(logoDataLengthMax)
+        .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)
+        .describe("The picture itself, as a `data:` address."),
+      width: z.int().min(1).max(10_000),
+      height: z.int().min(1).max(10_000),
+    })
+    .nullable(),
+  article: z.strictObject({ title: words, summary: words }),
+});
+export type BlogDraft = z.infer<typeof BlogDraft>;
+
 export const drawBlogPage = defineOperation({
   name: "draw_blog_page",
   surface: "dashboard",
   effect: "read",
   roles: leaders,
   bodyBytesMax: limits.bodyBytesMax,
-  summary: "Draw the start page of a project's hosted blog in a look, whether or not it is chosen.",
+  summary: "Draw the start page of a hosted blog in a look, whether or not it is chosen: that of a project, or one that there is not yet.",
   input: z.strictObject({
-    id: ProjectOfBlog,
+    id: ProjectOfBlog.optional(),
+    draft: BlogDraft.optional().describe("In place of a project."),
     look: shape.look,
     scheme: z.enum(pageSchemes).default("light").describe("Color scheme of the page; auto follows the reader's system."),
   }),

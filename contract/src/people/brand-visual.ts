@@ -35,5 +35,8 @@ export const BrandVisual = z
   .meta({ id: "BrandVisual" });
 export type BrandVisual = z.infer<typeof BrandVisual>;
 
+/** Colors of a blog's light pages where its brand chooses none. */
+export const plainPageColors = { paper: "#fbfaf6", accent: "#0f5a4c" } as const;
+
 /** Visual of a brand without any choices. */
 export const plainVisual: BrandVisual = BrandVisual.parse({});

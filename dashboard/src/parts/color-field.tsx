@@ -9,15 +9,17 @@ type ColorFieldProps = {
   value: string | null;
   /** Color in use if none is chosen. */
   drawn: string | undefined;
+  /** Label of the button that goes back to it. */
+  reset: string;
   onChange: (value: string | null) => void;
   problem: string | undefined;
 };
 
-/** Field for a color, to pick or to type. If it is empty, the project's name decides. */
-export function ColorField({ label, hint, value, drawn, onChange, problem }: ColorFieldProps) {
+/** Field for a color, to pick or to type. */
+export function ColorField({ label, hint, value, drawn, reset, onChange, problem }: ColorFieldProps) {
   const shown = /^#[0-9a-f]{6}$/i.test(value ?? "") ? (value ?? "") : (drawn ?? "#808080");
   return (
-    <FieldFrame label={label} hint={value === null ? m.brand_colour_drawn({ hint }) : hint} problem={problem}>
+    <FieldFrame label={label} hint={hint} problem={problem}>
       {(ids) => (
         <div className="flex items-center gap-1.5">
           <input
@@ -36,7 +38,7 @@ export function ColorField({ label, hint, value, drawn, onChange, problem }: Col
             className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-card px-2.5 text-ink text-ui tabular-nums placeholder:text-ink-3 aria-invalid:border-red-i"
           />
           {value !== null && (
-            <IconButton label={m.brand_colour_reset({ label })} onClick={() => onChange(null)}>
+            <IconButton label={reset} onClick={() => onChange(null)}>
               <RotateCcw size={14} />
             </IconButton>
           )}

@@ -5,10 +5,14 @@ import { cx } from "#src/ui/cx.ts";
 
 const names = [m.start_step_account, m.start_step_project, m.start_step_article, m.start_step_live];
 
+type StepsProps = { current: number; width?: keyof typeof widths; children: ReactNode };
+
+const widths = { narrow: "max-w-xl", text: "max-w-3xl", whole: "max-w-6xl" };
+
 /** First step of a new installation, below the list of all steps. */
-export function Steps({ current, wide = false, children }: { current: number; wide?: boolean; children: ReactNode }) {
+export function Steps({ current, width = "narrow", children }: StepsProps) {
   return (
-    <main className={cx("mx-auto flex min-h-dvh flex-col justify-center gap-5 px-4 py-10", wide ? "max-w-3xl" : "max-w-xl")}>
+    <main className={cx("mx-auto flex min-h-dvh flex-col justify-center gap-5 px-4 py-10", widths[width])}>
       <ol aria-label={m.start_steps()} className="flex flex-wrap gap-x-5 gap-y-2 text-xs">
         {names.map((name, index) => (
           <li

@@ -15,7 +15,7 @@ const namesNothing = new Set(
    instructions file language text kicker caption hashtags siteProperty client_email private_key private_key_id project_id client_id auth_uri token_uri
    auth_provider_x509_cert_url client_x509_cert_url universe_domain client_secret refresh_token account quota_project_id ownerName siteUrl timeZone
    urlPattern business offer audience tones formality preferred avoid pillars callsToAction term definition languages callToAction keyword pillar
-   cluster intent digestTime until base64 fileName alt label week credit clientId note operation url key known version around tags about links prefix suffix model`.split(
+   cluster intent digestTime until base64 fileName alt label week credit clientId note operation url key known version around tags about links prefix suffix model primary accent paper data`.split(
     /\s+/,
   ),
 );
@@ -32,6 +32,8 @@ const open: Readonly<Record<string, string>> = {
   "find_site_request:code": "A site that asks belongs to no organization.",
   "connect_network_account:credentials.any": "What an account of another service signs in with.",
   "dismiss_topic_idea:id": "An idea is a digest of words, kept for the caller's own project whatever it stands for.",
+  "draw_blog_page:draft.name": "Words of a blog that there is not yet.",
+  "draw_blog_page:draft.article.title": "Words of a blog that there is not yet.",
   "save_view:shown.authorIds.0": "Whom a filter leaves: it shows nothing that the calendar does not, and names nobody.",
   "save_view:shown.pillars.0": "A word that a filter compares with those of the calendar.",
   "generate_post:link": "A page of the web.",

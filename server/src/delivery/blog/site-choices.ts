@@ -1,7 +1,13 @@
 import type { BlogSettings } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 
-export type SitePicture = { id: string; width: number; height: number };
+export type SitePicture = {
+  id: string;
+  width: number;
+  height: number;
+  /** Address of a picture that is only shown; otherwise it has that of the image. */
+  data?: string;
+};
 
 /** Choices of people for the pages of a blog. */
 export type SiteChoices = {

@@ -4,6 +4,7 @@ import { queryClient } from "#src/api/query-client.ts";
 import { session } from "#src/api/session.ts";
 import { browserZone } from "#src/format/dates.ts";
 import { useForm } from "#src/forms/use-form.ts";
+import { LanguageField, TimeZoneField } from "#src/parts/place-fields.tsx";
 import { SettingsSection } from "#src/parts/settings/section.tsx";
 import { useOrganization } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -11,7 +12,6 @@ import { FormProblem, TextField } from "#src/ui/field.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { useUnsaved } from "#src/ui/unsaved.ts";
-import { LanguageField, TimeZoneField } from "./project/place-fields.tsx";
 
 const nothing = { name: "", siteUrl: "", language: pageLanguage as string, timeZone: browserZone };
 

@@ -1,4 +1,4 @@
-import type { BrandVisual, PageColors } from "@galley/contract";
+import { type BrandVisual, type PageColors, plainPageColors } from "@galley/contract";
 import { contrast, type Hex, mix } from "@galley/illustrator/color";
 
 type Chosen = BrandVisual["colors"];
@@ -6,7 +6,7 @@ export type PageScheme = { light: PageColors; dark: PageColors };
 
 /** The hosted blog's own colors for light and dark mode. */
 export const plainPage: PageScheme = {
-  light: { paper: "#fbfaf6", ink: "#1d1b17", softInk: "#5d574d", line: "#e2ddd1", tint: "#f3f0e8", accent: "#0f5a4c" },
+  light: { ...plainPageColors, ink: "#1d1b17", softInk: "#5d574d", line: "#e2ddd1", tint: "#f3f0e8" },
   dark: { paper: "#151412", ink: "#ece7dc", softInk: "#a49c8d", line: "#302d27", tint: "#211f1b", accent: "#7cc7b3" },
 };
 

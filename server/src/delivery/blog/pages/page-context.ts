@@ -15,7 +15,7 @@ type Context = { site: Pick<Site, "chosen" | "name">; publicUrl: string };
 function logoOf({ site: { chosen, name }, publicUrl }: Context): Html | undefined {
   const { logo, darkLogo } = chosen;
   if (logo === null) return undefined;
-  const src = (picture: SitePicture) => imageSources(publicUrl, picture).src;
+  const src = (picture: SitePicture) => picture.data ?? imageSources(publicUrl, picture).src;
   const dark =
     darkLogo &&
     html`<source srcset="${src(darkLogo)}" media="(prefers-color-scheme:dark)" width="${darkLogo.width}" height="${darkLogo.height}">`;

@@ -57,6 +57,26 @@ test("the start page is drawn in a look that nobody has chosen yet, by those who
   await expect(attempt).rejects.toMatchObject({ code: "not_allowed" });
 });
 
+test("a blog that there is not yet is drawn with its name, colors and logo, and nothing of it is kept or names another organization's", async () => {
+  const draft = {
+    name: "Hearth <Notes>",
+    language: "pt",
+    colors: { accent: "#b4472c", paper: "#fff4e8" },
+    logo: { data: "data:image/png;base64,iVBORw0KGgo=", width: 320, height: 80 },
+    article: { title: "O primeiro artigo", summary: "Em resumo." },
+  };
+  const draw = (input: object) => world.call(world.registry.drawBlogPage, { look: "list", ...input } as never, person);
+  const { html } = await draw({ draft });
+  expect(html).toContain('<html lang="pt"');
+  expect(html).toContain('src="data:image/png;base64,iVBORw0KGgo=" alt="Hearth &lt;Notes&gt;" width="320" height="80"');
+  expect(html).toMatch(/--paper:#fff4e8.*--accent:#/);
+  expect(html).toContain("O primeiro artigo</a>");
+  expect((await draw({ draft: { ...draft, logo: null } })).html).toContain("Hearth &lt;Notes&gt;");
+  for (const input of [{}, { draft, id: world.projectId }]) await expect(draw(input)).rejects.toMatchObject({ code: "invalid_input" });
+  const logo = { ...draft.logo, data: "https://elsewhere.example/logo.png" };
+  await expect(draw({ draft: { ...draft, logo } })).rejects.toMatchObject({ code: "invalid_input" });
+});
+
 describe("the page", () => {
   test("shows the revision that is asked for, the newest when none is, and an unknown one not at all", async () => {
     const { id } = await world.newArticle({ markdown: "# Old title\n\nOld words." });

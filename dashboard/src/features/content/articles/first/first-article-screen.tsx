@@ -26,7 +26,7 @@ function Writing() {
   const place = { personId: person.id, projectId: project.id, articleId: null, key };
   const { data: opened, isError, error, refetch } = useOpenedCopy(place, key);
   return (
-    <Steps current={2} wide>
+    <Steps current={2} width="text">
       <PageHeader title={m.start_article_title()} sub={<p className="mt-1 text-ink-2">{m.start_article_text()}</p>} />
       {opened === undefined ? (
         isError ? (

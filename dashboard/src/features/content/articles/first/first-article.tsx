@@ -9,7 +9,7 @@ import { LineField } from "../write/head/line-field.tsx";
 import { KeptMark } from "../write/keeping/kept-mark.tsx";
 import { type FirstArticleOptions, useFirstArticle } from "./use-first-article.ts";
 
-/** The first article: a sample to edit, and one button that publishes it. */
+/** The first article, and one button that publishes it. */
 export function FirstArticle(options: FirstArticleOptions) {
   const { project } = usePlace();
   const { editor, title, markdown, write, submit, problem, isSending, uploading, setUploading, unsaved, state } = useFirstArticle(options);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Bot, ExternalLink, LoaderCircle, type LucideIcon, Plug, UserPlus } from "lucide-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { Bot, ExternalLink, LoaderCircle, type LucideIcon, Palette, PenLine, Plug, UserPlus, UserRound } from "lucide-react";
 import { m } from "#messages";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
@@ -10,6 +10,7 @@ import { linkTo, type Screen } from "#src/shell/screens.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
+import { newArticle } from "../list/new-article.ts";
 
 const lookAgainMilliseconds = 500;
 
@@ -77,24 +78,33 @@ function Live({ url }: { url: string }) {
   );
 }
 
-type Next = { to: Screen["to"]; icon: LucideIcon; title: string; text: string };
+type Next = { link: LinkProps; icon: LucideIcon; title: string; text: string };
 
 function NextSteps() {
   const place = usePlace();
+  const to = (screen: Screen["to"]) => linkTo({ to: screen }, place);
   const all: Next[] = [
+    { link: newArticle(place.project.id), icon: PenLine, title: m.start_next_write(), text: m.start_next_write_text() },
+    { link: to("/projects/$projectId/blog/authors"), icon: UserRound, title: m.start_next_name(), text: m.start_next_name_text() },
     {
-      to: "/organizations/$organizationId/members",
+      link: { ...to("/projects/$projectId/blog"), search: { tab: "look" } } as LinkProps,
+      icon: Palette,
+      title: m.start_next_look(),
+      text: m.start_next_look_text(),
+    },
+    {
+      link: to("/organizations/$organizationId/members"),
       icon: UserPlus,
       title: m.start_next_invite(),
       text: m.start_next_invite_text(),
     },
     {
-      to: "/organizations/$organizationId/assistants",
+      link: to("/organizations/$organizationId/assistants"),
       icon: Bot,
       title: m.start_next_assistant(),
       text: m.start_next_assistant_text(),
     },
-    { to: "/projects/$projectId/connections", icon: Plug, title: m.start_next_site(), text: m.start_next_site_text() },
+    { link: to("/projects/$projectId/connections"), icon: Plug, title: m.start_next_site(), text: m.start_next_site_text() },
   ];
   return (
     <section aria-labelledby="next-steps" className="flex flex-col gap-2">
@@ -102,9 +112,9 @@ function NextSteps() {
         {m.start_live_next()}
       </h2>
       <ul className="grid gap-2 sm:grid-cols-3">
-        {all.map(({ to, icon: Icon, title, text }) => (
-          <li key={to}>
-            <Link {...linkTo({ to }, place)} className="block h-full rounded-xl border border-line bg-card p-4 hover:border-line-strong">
+        {all.map(({ link, icon: Icon, title, text }) => (
+          <li key={title}>
+            <Link {...link} className="block h-full rounded-xl border border-line bg-card p-4 hover:border-line-strong">
               <Icon size={16} aria-hidden className="text-ink-3" />
               <span className="mt-2 block font-medium text-ui">{title}</span>
               <span className="mt-0.5 block text-ink-2 text-xs leading-4.5">{text}</span>

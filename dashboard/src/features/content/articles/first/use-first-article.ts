@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { useForm } from "#src/forms/use-form.ts";
 import { usePlace } from "#src/place/use-place.ts";
@@ -8,17 +7,13 @@ import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { WriterHandle } from "../editor/editor-handle.ts";
 import type { WritingPlace } from "../write/keeping/copy-calls.ts";
 import type { OpenedCopy } from "../write/keeping/first-writing.ts";
-import { emptyManuscript, type Manuscript } from "../write/manuscript.ts";
+import { emptyManuscript } from "../write/manuscript.ts";
 import { tooLong } from "../write/too-long.ts";
 import { useWriting } from "../write/use-writing.ts";
 
 export type FirstArticleOptions = { place: WritingPlace; opened: OpenedCopy; onMade: (articleId: string) => Promise<void> };
 
-function sampleOf(project: string): Manuscript {
-  return { ...emptyManuscript, title: m.start_article_sample_title({ project }), markdown: m.start_article_sample({ project }) };
-}
-
-/** Manages the first article: a sample that is kept once it is changed, until it is created and published. */
+/** Manages the first article, which is the person's own, until it is created and published. */
 export function useFirstArticle({ place, opened, onMade }: FirstArticleOptions) {
   const { project } = usePlace();
   const editor = useRef<WriterHandle>(null);
@@ -29,7 +24,6 @@ export function useFirstArticle({ place, opened, onMade }: FirstArticleOptions) 
     article: null,
     place,
     opened,
-    sample: sampleOf(project.name),
     details: {},
     editable: true,
     waiting: false,

@@ -11,8 +11,6 @@ export type WritingOptions = {
   article: Article | null;
   place: WritingPlace;
   opened: OpenedCopy;
-  /** Text that a new one begins with. It is kept once it has been changed. */
-  sample?: Manuscript;
   /** Choices that belong to a text which is no article yet. */
   details: Pick<Words, "locale" | "topicId" | "byline">;
   editable: boolean;
@@ -25,9 +23,9 @@ export type WritingOptions = {
 };
 
 /** Manages what a person writes: kept at each pause, and in step with what others save. */
-export function useWriting({ article, place, opened, sample, details, editable, saveLast = null, waiting, readText }: WritingOptions) {
+export function useWriting({ article, place, opened, details, editable, saveLast = null, waiting, readText }: WritingOptions) {
   const [writing, dispatch] = useReducer(nextArticleWriting, null, () =>
-    firstWriting(article, opened, editable ? readLocalWords(place) : null, sample),
+    firstWriting(article, opened, editable ? readLocalWords(place) : null),
   );
   const unsaved = isArticleUnsaved(writing);
   const latest = useRef(writing);

@@ -1,5 +1,6 @@
 import { bodyFonts, headingFonts, slideTemplates } from "@galley/contract";
 import { m } from "#messages";
+import { ColorField } from "#src/parts/color-field.tsx";
 import { ImageChoice } from "#src/parts/images/image-choice.tsx";
 import { usePlace } from "#src/place/use-place.ts";
 import { SelectField } from "#src/ui/field.tsx";
@@ -7,7 +8,6 @@ import { HardPairs } from "../preview/contrast-list.tsx";
 import type { PreviewedBrand } from "../preview/use-brand-preview.ts";
 import { fontNames, templateNames } from "../profile/names.ts";
 import type { Visual } from "../profile/profile.ts";
-import { ColorField } from "./color-field.tsx";
 import { ProfileSection } from "./section.tsx";
 import type { FormProps } from "./text-sections.tsx";
 
@@ -40,7 +40,10 @@ export function LookSection({ profile, onChange, problemAt, preview }: LookSecti
 type PartProps = { visual: Visual; set: (change: Partial<Visual>) => void; look: PreviewedBrand["look"] | undefined };
 
 function Colors({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "problemAt">) {
-  const field = (name: keyof Visual["colors"]) => ({
+  const field = (name: keyof Visual["colors"], label: string, hint: string) => ({
+    label,
+    hint: visual.colors[name] === null ? m.brand_colour_drawn({ hint }) : hint,
+    reset: m.brand_colour_reset({ label }),
     value: visual.colors[name],
     drawn: look?.colors[name],
     onChange: (value: string | null) => set({ colors: { ...visual.colors, [name]: value } }),
@@ -48,9 +51,9 @@ function Colors({ visual, set, look, problemAt }: PartProps & Pick<FormProps, "p
   });
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <ColorField label={m.brand_primary()} hint={m.brand_primary_hint()} {...field("primary")} />
-      <ColorField label={m.brand_accent()} hint={m.brand_accent_hint()} {...field("accent")} />
-      <ColorField label={m.brand_paper()} hint={m.brand_paper_hint()} {...field("paper")} />
+      <ColorField {...field("primary", m.brand_primary(), m.brand_primary_hint())} />
+      <ColorField {...field("accent", m.brand_accent(), m.brand_accent_hint())} />
+      <ColorField {...field("paper", m.brand_paper(), m.brand_paper_hint())} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { m } from "#messages";
+import { LanguageField, TimeZoneField } from "#src/parts/place-fields.tsx";
 import { FormSection } from "#src/parts/settings/section.tsx";
 import { useSettingsForm } from "#src/parts/settings/use-settings-form.ts";
 import { TextField } from "#src/ui/field.tsx";
-import { LanguageField, TimeZoneField } from "./place-fields.tsx";
 import type { Settings } from "./settings.ts";
 
 /** Settings for the project's name, its site, its language and its time zone. */

@@ -6,17 +6,9 @@ import type { LocalWords } from "./local-words.ts";
 /** Words that the service has kept for the person, when, and the revision that it was written on; null if nothing is kept. */
 export type OpenedCopy = { kept: Kept; at: string; base: Manuscript | null } | null;
 
-/**
- * Returns the state in which an article opens: with everything that its writer has not saved, merged with what has happened since.
- * `sample` is the text that one begins with which is no article yet.
- */
-export function firstWriting(
-  article: Article | null,
-  opened: OpenedCopy,
-  local: LocalWords | null,
-  sample = freshSide.content,
-): ArticleWriting {
-  const now = article === null ? { ...freshSide, content: sample } : articleSideOf(article);
+/** Returns the state in which an article opens: with everything that its writer has not saved, merged with what has happened since. */
+export function firstWriting(article: Article | null, opened: OpenedCopy, local: LocalWords | null): ArticleWriting {
+  const now = article === null ? freshSide : articleSideOf(article);
   const plain: ArticleWriting = { base: now, mine: now.content, other: null, sent: null, notice: null };
   const kept = opened === null ? plain : withWords(plain, { ...opened.kept, at: opened.at }, baseOf(opened, now), article);
   if (local === null) return kept;
