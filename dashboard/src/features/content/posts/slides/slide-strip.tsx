@@ -1,9 +1,8 @@
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { limits } from "@galley/contract";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { m } from "#messages";
+import { useDragging } from "#src/parts/order/use-dragging.ts";
 import { cx } from "#src/ui/cx.ts";
 import type { DraftSlide } from "../editor/draft.ts";
 import { SlidePicture } from "./slide-picture.tsx";
@@ -74,7 +73,7 @@ type ThumbProps = Pick<SlideStripProps, "disabled" | "onOpen" | "onMove"> & {
 };
 
 function Thumb({ slide, index, picture, isCurrent, isFaulty, disabled, onOpen, onMove }: ThumbProps) {
-  const { place, over, dragged } = useDragging(index, disabled, onMove);
+  const { place, over, dragged } = useDragging<HTMLLIElement>({ name: "slide", index, isMovable: !disabled, onMove });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -109,37 +108,4 @@ function focusThumb(button: EventTarget & Element, step: number, onOpen: (index:
   const next = item?.querySelector<HTMLElement>("[aria-label]");
   next?.focus();
   if (next?.querySelector("span")) onOpen(index + step);
-}
-
-function useDragging(index: number, disabled: boolean, onMove: (from: number, to: number) => void) {
-  const place = useRef<HTMLLIElement>(null);
-  const [over, setOver] = useState(false);
-  const [dragged, setDragged] = useState(false);
-  const move = useRef(onMove);
-  useEffect(() => {
-    move.current = onMove;
-  });
-  useEffect(() => {
-    const element = place.current;
-    if (element === null || disabled) return;
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => ({ slide: index }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => typeof source.data.slide === "number",
-        onDragEnter: ({ source }) => setOver(source.data.slide !== index),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          move.current(Number(source.data.slide), index);
-        },
-      }),
-    );
-  }, [index, disabled]);
-  return { place, over, dragged };
 }
