@@ -11,9 +11,9 @@ import { type CalendarEntry, keyOf } from "../entries.ts";
 import type { GridProps } from "../grid-props.ts";
 import { DayNumber } from "./day-number.tsx";
 import { gridRoles } from "./grid-roles.ts";
-import { WeekdayRow } from "./month-grid.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
+import { WeekdayRow } from "./weeks-grid.tsx";
 
 type CompactMonthProps = Omit<GridProps, "isWaiting"> & { onChoose: (day: string) => void };
 

@@ -7,8 +7,8 @@ import type { CalendarEntry, EntriesByDay } from "../entries.ts";
 import type { GridProps } from "../grid-props.ts";
 import { CompactDay } from "../month/compact-month.tsx";
 import { gridRoles } from "../month/grid-roles.ts";
-import { WeekdayRow } from "../month/month-grid.tsx";
 import { useGridKeys } from "../month/use-grid-keys.ts";
+import { WeekdayRow } from "../month/weeks-grid.tsx";
 import { isEmptyWeek } from "./empty-week.ts";
 
 type CompactQuarterProps = Pick<GridProps, "date" | "entries" | "isWaiting"> & { marksEmpty: boolean };
