@@ -9,11 +9,14 @@ type Group = {
   minShareCount: number;
   priority: number;
 };
+type Unplaced = Omit<Group, "priority">;
 
 const react = /node_modules\/(react|react-dom|scheduler|@tanstack)\//;
 const floating = /node_modules\/(@base-ui|@floating-ui)\//;
 const passages = /\/markdown\/src\/(one-line|images|passages\/)/;
 const articleLanguage = /\/markdown\/src\/(?!difference\/(align|diff-words))/;
+// Needs the article language, which few screens load.
+const textBlocks = /\/review\/text\/article-text\.tsx$/;
 const textStyles = /\/dashboard\/src\/styles\//;
 // The editor alone, which several screens have, tells of what a paste has lost.
 const ofEveryScreen =
@@ -35,39 +38,45 @@ export function sharedFiles(): Group[] {
     known ??= usersIn(graph);
     return file(id, known);
   };
-  // A file takes along what it needs. That has as many users or more, and is therefore placed before.
-  const ofFew = (count: number): Group => ({
-    name: named((id, { openersOf }) => (own.test(id) && openersOf(id).length === count ? fileOf(openersOf(id)) : null)),
-    debugName: `of-${count}`,
+  // A file takes along what it needs. That has as many users or more, and is therefore placed before. Code that dialogs alone load stays
+  // out of the files that screens wait for.
+  const ofFew = (count: number, isLater: boolean): Unplaced => ({
+    name: named((id, { screensOf, openersOf }) => {
+      const isOfFew = own.test(id) && openersOf(id).length === count && (screensOf(id).length === 0) === isLater;
+      return isOfFew ? `${fileOf(openersOf(id))}${isLater ? "-later" : ""}` : null;
+    }),
+    debugName: `of-${count}${isLater ? "-later" : ""}`,
     minShareCount: 2,
-    priority: count,
   });
-  const ofDialogs = (count: number): Group => ({
+  const ofDialogs = (count: number): Unplaced => ({
     name: named((id, { screensOf, openersOf }) => {
       const isOfDialogs = own.test(id) && openersOf(id).length > ownFileMax && screensOf(id).length === count;
       return isOfDialogs ? `${fileOf(screensOf(id))}-dialogs` : null;
     }),
     debugName: `of-${count}-dialogs`,
     minShareCount: 2,
-    priority: ownFileMax + 1 + count,
   });
-  return [
-    { name: "base", test: react, minShareCount: 6, priority: 19 },
-    { name: "overlays", test: floating, minShareCount: 2, priority: 19 },
-    { name: named((id, users) => (users.isInitial(id) ? "first" : null)), debugName: "first", minShareCount: 2, priority: 18 },
+  const inOrder: Unplaced[] = [
+    { name: "base", test: react, minShareCount: 6 },
+    { name: "overlays", test: floating, minShareCount: 2 },
+    { name: named((id, users) => (users.isInitial(id) ? "first" : null)), debugName: "first", minShareCount: 2 },
     // Begins to load the fonts of a text, which most screens do not need.
-    { name: "article-text", test: textStyles, minShareCount: 2, priority: 17 },
-    { name: "passages", test: passages, minShareCount: 2, priority: 17 },
-    { name: "language", test: articleLanguage, minShareCount: 2, priority: 16 },
+    { name: "article-text", test: textStyles, minShareCount: 2 },
+    { name: "passages", test: passages, minShareCount: 2 },
+    { name: "language", test: articleLanguage, minShareCount: 2 },
     {
-      name: named((id, users) => (ofEveryScreen.test(id) || (own.test(id) && users.screensOf(id).length > ownFileMax) ? "parts" : null)),
+      name: named((id, { screensOf }) => {
+        const isOfMany = own.test(id) && !textBlocks.test(id) && screensOf(id).length > ownFileMax;
+        return ofEveryScreen.test(id) || isOfMany ? "parts" : null;
+      }),
       debugName: "parts",
       minShareCount: 2,
-      priority: 15,
     },
+    { name: "text-blocks", test: textBlocks, minShareCount: 2 },
     ...[3, 2, 1, 0].map(ofDialogs),
-    ...[3, 2, 1].map(ofFew),
+    ...[false, true].flatMap((isLater) => [3, 2, 1].map((count) => ofFew(count, isLater))),
   ];
+  return inOrder.map((group, at) => ({ ...group, priority: inOrder.length - at }));
 }
 
 function fileOf(users: readonly string[]): string {
