@@ -47,4 +47,4 @@ export { type ResolvedImage, resolveImages } from "./resolve-images.ts";
 export { numberedItems } from "./tree/blocks.ts";
 export { normalDocument } from "./tree/normal-document.ts";
 export { kindsOfSigns, wordCountOf } from "./word-count.ts";
-export { writeMarkdown } from "./write/write-markdown.ts";
+export { rememberingWriter, writeMarkdown } from "./write/write-markdown.ts";

@@ -1,8 +1,8 @@
 import { cleanLine } from "../characters.ts";
 import type { Block, Document, Image, Inlines, Quote } from "../document.ts";
 import { alertStart, taskStart } from "../parse/notes.ts";
-import { startOf } from "../tree/blocks.ts";
-import { normalDocument } from "../tree/normal-document.ts";
+import { addBlock, startBlocks, startOf } from "../tree/blocks.ts";
+import { normalBlock, normalDocument } from "../tree/normal-document.ts";
 import { writeInlines } from "./draft.ts";
 import { escapeText, writeDestination, writeTitle } from "./escape-text.ts";
 
@@ -17,6 +17,34 @@ export function writeMarkdown(document: Document, title: string | null = null): 
   const heading = cleanLine(title ?? "");
   if (heading !== "") blocks.unshift(`# ${writeInlines([{ type: "text", text: heading }], "one")}`);
   return blocks.join("\n\n");
+}
+
+/**
+ * Returns a function that writes as `writeMarkdown` does and remembers each block that it has seen: of a text that is written again after
+ * each change, only the changed block costs anything.
+ */
+export function rememberingWriter(): (document: Document) => string {
+  const normalOf = remembered(normalBlock);
+  const textOf = remembered(writeBlock);
+  return ({ blocks }) => {
+    const sequence = startBlocks();
+    for (const block of blocks) {
+      const normal = normalOf(block);
+      if (normal !== null) addBlock(sequence, normal);
+    }
+    return sequence.blocks.map(textOf).join("\n\n");
+  };
+}
+
+function remembered<T>(of: (block: Block) => T): (block: Block) => T {
+  const known = new WeakMap<Block, T>();
+  return (block) => {
+    const found = known.get(block);
+    if (found !== undefined) return found;
+    const value = of(block);
+    known.set(block, value);
+    return value;
+  };
 }
 
 function writeBlock(block: Block): string {

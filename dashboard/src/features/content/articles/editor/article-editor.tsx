@@ -2,7 +2,7 @@ import type { ArticleEditorProps } from "./use-article-editor.ts";
 import "#src/styles/article-text.ts";
 import "./writing.css";
 import { type Editor, EditorContent } from "@tiptap/react";
-import { lazy, Suspense, useImperativeHandle, useState } from "react";
+import { lazy, Suspense, useCallback, useImperativeHandle, useState } from "react";
 import { m } from "#messages";
 import { useFilesGiven } from "#src/parts/images/use-files-given.ts";
 import { LeaveQuestion } from "#src/ui/leave-question.tsx";
@@ -13,7 +13,7 @@ import { PastedPanel } from "./left-out/pasted-panel.tsx";
 import { beginLink } from "./links/link-place.ts";
 import { CommentOffer } from "./surface/comment-offer.ts";
 import { Toolbar } from "./toolbar/toolbar.tsx";
-import { blockTools } from "./toolbar/tools.ts";
+import { type AskedTool, blockTools } from "./toolbar/tools.ts";
 import { useArticleEditor } from "./use-article-editor.ts";
 
 const MarkdownView = lazy(() => import("./markdown-view.tsx"));
@@ -30,20 +30,23 @@ export function ArticleEditor(props: ArticleEditorProps) {
     setUploading(count);
     props.onUploading?.(count);
   };
-  const around = { onAsk: () => setChoosing(true), isDetached: isMarkdown };
+  // Stay the same, so that the bars are not drawn again each time that the text has been told.
+  const askImage = useCallback(() => setChoosing(true), []);
+  const around = { onAsk: askImage, isDetached: isMarkdown };
   const { editor, latest, writeDetached, takeFiles } = useArticleEditor({ ...props, onUploading }, around);
   useFilesGiven(editable && !isMarkdown, takeFiles);
-  const changeView = () => {
+  const ask = useCallback((what: AskedTool) => (what === "link" ? beginLink(editor) : askImage()), [editor, askImage]);
+  const changeView = useCallback(() => {
     latest.read();
-    setMarkdown(!isMarkdown);
-  };
+    setMarkdown((before) => !before);
+  }, [latest]);
   useImperativeHandle(ref, () => handleOf(editor, latest, editable ? comments : null), [editor, latest, editable, comments]);
   return (
     <div className="article-editor relative">
       {editable && (
         <Toolbar
           editor={editor}
-          onAsk={(what) => (what === "link" ? beginLink(editor) : setChoosing(true))}
+          onAsk={ask}
           isMarkdown={isMarkdown}
           // Markdown has no place for an image that is still on its way.
           onMarkdown={uploading > 0 ? undefined : changeView}
@@ -66,7 +69,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             projectId={projectId}
             address={props.address}
             comments={comments}
-            onAsk={() => setChoosing(true)}
+            onAsk={askImage}
           />
         </Suspense>
       )}

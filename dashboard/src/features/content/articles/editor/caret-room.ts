@@ -3,9 +3,12 @@ import type { EditorProps } from "@tiptap/pm/view";
 /** Free lines around the caret, in pixels. */
 const free = 24;
 
+// Asked for at each key: the page is not searched again.
+let bar: HTMLElement | null = null;
+
 /** Returns the height that the bars at the top of the window cover, once they stick there. */
 function coveredAbove(): number {
-  const bar = document.querySelector<HTMLElement>(".article-editor [role=toolbar]");
+  if (bar?.isConnected !== true) bar = document.querySelector<HTMLElement>(".article-editor [role=toolbar]");
   return bar === null ? 0 : Number.parseFloat(getComputedStyle(bar).top) + bar.offsetHeight;
 }
 

@@ -8,7 +8,7 @@ import { toast } from "#src/ui/toast.tsx";
 import { BlockMenuExtension } from "./blocks/block-menu.ts";
 import { CaretBehindExtension } from "./blocks/caret-behind.ts";
 import { MoveBlocksExtension } from "./blocks/move-blocks.ts";
-import { docOf, markdownOf } from "./bridge/markdown.ts";
+import { docOf, markdownReader } from "./bridge/markdown.ts";
 import { caretRoom } from "./caret-room.ts";
 import { DetachedText } from "./detached-text.ts";
 import type { WriterHandle } from "./editor-handle.ts";
@@ -44,6 +44,8 @@ const writingMilliseconds = 2500;
 /** Reports the editor's latest text without waiting for a pause. */
 export type Latest = { read(): string };
 
+type Reader = () => string;
+
 type Now = { current: ArticleEditorProps };
 
 type Around = {
@@ -75,10 +77,14 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isDetached 
   const editor = useEditor({ ...options, shouldRerenderOnTransaction: false });
   begin.current = () => beginLink(editor);
   const detached = useRef<DetachedText>(null);
-  const latest = useMemo<Latest>(() => {
-    const read = () => tell(editor, told, timer.current, now.current.onChange);
-    return { read: () => (detached.current === null ? read() : now.current.markdown) };
+  const written = useMemo<Reader>(() => {
+    const markdownOf = markdownReader();
+    return () => (editor.isDestroyed ? told.current : markdownOf(editor.state.doc));
   }, [editor]);
+  const latest = useMemo<Latest>(() => {
+    const read = () => tell(written, told, timer.current, now.current.onChange);
+    return { read: () => (detached.current === null ? read() : now.current.markdown) };
+  }, [written]);
   const writingSince = useRef<number | null>(null);
   pause.current = () => {
     clearTimeout(timer.current);
@@ -95,7 +101,7 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isDetached 
   // Report the last words before unmounting. A layout effect is cleaned up before the editor is destroyed.
   useLayoutEffect(() => () => void latest.read(), [latest]);
   useEffect(() => uploads.subscribe(() => now.current.onUploading?.(uploads.count)), [uploads]);
-  useOtherText({ editor, latest, told, detached, isDetached, markdown });
+  useOtherText({ editor, written, latest, told, detached, isDetached, markdown });
   const writeDetached = (written: string) => {
     detached.current?.write(written);
     now.current.onChange(written);
@@ -105,6 +111,7 @@ export function useArticleEditor(props: ArticleEditorProps, { onAsk, isDetached 
 }
 
 type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
+  written: Reader;
   told: { current: string };
   detached: { current: DetachedText | null };
   isDetached: boolean;
@@ -112,7 +119,7 @@ type Other = Pick<ArticleEditorState, "editor" | "latest"> & {
 };
 
 /** Shows what was not written in the editor: what comes from elsewhere at once, what is written beside it as one step afterwards. */
-function useOtherText({ editor, latest, told, detached, isDetached, markdown }: Other): void {
+function useOtherText({ editor, written, latest, told, detached, isDetached, markdown }: Other): void {
   useEffect(() => {
     if (editor.isDestroyed) return;
     if (isDetached) {
@@ -123,19 +130,18 @@ function useOtherText({ editor, latest, told, detached, isDetached, markdown }: 
     const left = detached.current;
     detached.current = null;
     if (markdown === told.current) return;
-    if (left === null) showMarkdown(editor, withOwnWords(editor, told.current, markdown));
+    if (left === null) showMarkdown(editor, withOwnWords(written(), told.current, markdown));
     else {
       showMarkdown(editor, left.floor);
       showMarkdown(editor, markdown, "detached");
     }
     told.current = markdown;
     latest.read();
-  }, [editor, markdown, latest, isDetached, told, detached]);
+  }, [editor, written, markdown, latest, isDetached, told, detached]);
 }
 
 /** Merges words that were typed since the text was told, so that none is lost. */
-function withOwnWords(editor: Editor, told: string, markdown: string): string {
-  const written = markdownOf(editor.getJSON());
+function withOwnWords(written: string, told: string, markdown: string): string {
   return written === told ? markdown : (mergedText(mergeArticles(told, written, markdown)) ?? written);
 }
 
@@ -162,14 +168,13 @@ function optionsOf(now: Now, uploads: Uploads, { onUpdate, onLink, onAsk }: Hear
 }
 
 function tell(
-  editor: Editor,
+  written: Reader,
   told: { current: string },
   timer: ReturnType<typeof setTimeout> | undefined,
   onChange: (markdown: string) => void,
 ): string {
   clearTimeout(timer);
-  if (editor.isDestroyed) return told.current;
-  const markdown = markdownOf(editor.getJSON());
+  const markdown = written();
   if (markdown !== told.current) {
     told.current = markdown;
     onChange(markdown);

@@ -7,7 +7,7 @@ import { anyDocument, anySource } from "../../../../../../../markdown/test/arbit
 import { inShare } from "../../../../../../../server/test/chance.ts";
 import { articleExtensions } from "../schema/article-extensions.ts";
 import { fromDoc } from "./from-doc.ts";
-import { docOf, markdownOf } from "./markdown.ts";
+import { docOf, markdownOf, markdownReader } from "./markdown.ts";
 import { toDoc } from "./to-doc.ts";
 
 const schema = getSchema(articleExtensions(null));
@@ -39,6 +39,37 @@ test("any document of the language comes out as the same document", () => {
     }),
     { numRuns },
   );
+});
+
+test("an editor's document that changes block by block is written as one that is written once", () => {
+  fc.assert(
+    fc.property(fc.array(anySource, { minLength: 2, maxLength: 6 }), (sources) => {
+      const read = markdownReader();
+      const blocks = sources.flatMap((source) => Node.fromJSON(schema, docOf(source)).children);
+      for (let end = 1; end <= blocks.length; end += 1) {
+        const doc = schema.node("doc", null, blocks.slice(0, end));
+        expect(read(doc)).toBe(markdownOf(doc.toJSON()));
+      }
+    }),
+    { numRuns: inShare(500, 40) },
+  );
+});
+
+test("a change costs the writing of its own block", () => {
+  const read = markdownReader();
+  const first = Node.fromJSON(schema, docOf("## One\n\nTwo **three**.\n\n> Four.\n> — Ilse"));
+  const untouched = first.children.slice(0, 2);
+  read(first);
+  const written: Node[] = [];
+  for (const node of untouched) {
+    node.toJSON = () => {
+      written.push(node);
+      return {};
+    };
+  }
+  const fresh = schema.node("paragraph", null, [schema.text("Five.")]);
+  expect(read(schema.node("doc", null, [...untouched, fresh]))).toBe("## One\n\nTwo **three**.\n\nFive.");
+  expect(written).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ export function fromDoc(doc: JSONContent): Document {
   return { blocks: (doc.content ?? []).flatMap(blocksOf) };
 }
 
-function blocksOf(node: JSONContent): Block[] {
+export function blocksOf(node: JSONContent): Block[] {
   const attributes = node.attrs ?? {};
   switch (node.type) {
     case "heading":

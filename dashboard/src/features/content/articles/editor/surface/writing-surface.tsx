@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from "@tiptap/react";
+import { memo } from "react";
 import { saidOfMove } from "../blocks/move-blocks.ts";
 import { LinkBar } from "../links/link-bar.tsx";
 import { linkPlace } from "../links/link-place.ts";
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** Panel beside the words while they are written. Loaded once the text is there. */
-export default function WritingSurface({ editor, blocks, projectId, address, comments, onAsk }: Props) {
+export default memo(function WritingSurface({ editor, blocks, projectId, address, comments, onAsk }: Props) {
   const link = useEditorState({ editor, selector: ({ editor: current }) => linkPlace(current) });
   const moved = useEditorState({ editor, selector: ({ editor: current }) => saidOfMove(current) });
   return (
@@ -36,4 +37,4 @@ export default function WritingSurface({ editor, blocks, projectId, address, com
       </p>
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { FileCode } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { m } from "#messages";
 import { useHasHandles } from "../surface/use-has-handles.ts";
 import { moveBetweenTools, oneToolInReach } from "./move-between-tools.ts";
@@ -17,7 +17,7 @@ type Props = GroupsProps & {
 };
 
 /** Toolbar of the text. Alt+F10 leads to it, the arrow keys move between its tools, Escape leads back. */
-export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
+export const Toolbar = memo(function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const groups = useHasHandles() ? toolGroups : [...toolGroups, moveTools];
   useEffect(() => oneToolInReach(bar.current));
@@ -48,7 +48,7 @@ export function Toolbar({ editor, onAsk, isMarkdown, onMarkdown }: Props) {
       />
     </div>
   );
-}
+});
 
 type GroupProps = GroupsProps & { tools: readonly Tool[]; isFirst: boolean };
 

@@ -1,4 +1,5 @@
 import type { ChainedCommands } from "@tiptap/core";
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import type { Editor } from "@tiptap/react";
 import {
   ArrowDown,
@@ -100,8 +101,8 @@ const listTools: readonly Tool[] = [
 export const blockTools: readonly Tool[] = [...headingTools, ...listTools];
 
 const historyTools: readonly Tool[] = [
-  { icon: Undo2, label: m.editor_undo, keys: "$mod+z", can: (editor) => editor.can().undo(), run: (chain) => chain.undo() },
-  { icon: Redo2, label: m.editor_redo, keys: "$mod+Shift+z", can: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
+  { icon: Undo2, label: m.editor_undo, keys: "$mod+z", can: ({ state }) => undoDepth(state) > 0, run: (chain) => chain.undo() },
+  { icon: Redo2, label: m.editor_redo, keys: "$mod+Shift+z", can: ({ state }) => redoDepth(state) > 0, run: (chain) => chain.redo() },
 ];
 
 /** Tools of the bar. Undo and redo come first: a phone has no keys for them, and shows the first ones without scrolling. */

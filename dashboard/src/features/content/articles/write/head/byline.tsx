@@ -1,6 +1,6 @@
 import { parseArticle, wordCountOf } from "@galley/markdown";
 import { Plus } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { m, pageLocale } from "#messages";
 import { cx } from "#src/ui/cx.ts";
 import { Popover } from "#src/ui/popover.tsx";
@@ -15,7 +15,8 @@ type BylineProps = { day: string | null; markdown: string; children: ReactNode }
 
 /** Author, day and reading time below an article's summary, in the order in which its page tells them. */
 export function Byline({ day, markdown, children }: BylineProps) {
-  const minutes = useMemo(() => minutesOf(wordCountOf(parseArticle(markdown).document)), [markdown]);
+  const text = useDeferredValue(markdown);
+  const minutes = useMemo(() => minutesOf(wordCountOf(parseArticle(text).document)), [text]);
   return (
     <div lang={pageLocale} className="flex flex-wrap items-center gap-x-4 pb-4 text-ink-3 text-ui tabular-nums">
       {children}

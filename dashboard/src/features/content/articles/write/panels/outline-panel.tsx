@@ -1,5 +1,5 @@
 import { outlineOf, parseArticle, wordCountOf } from "@galley/markdown";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { m } from "#messages";
 import { number } from "#src/format/numbers.ts";
 import { cx } from "#src/ui/cx.ts";
@@ -7,10 +7,11 @@ import { minutesOf } from "../reading-minutes.ts";
 
 /** Headings and word count of the current text. */
 export function OutlinePanel({ markdown, onGo }: { markdown: string; onGo: (index: number) => void }) {
+  const text = useDeferredValue(markdown);
   const { headings, words } = useMemo(() => {
-    const { document } = parseArticle(markdown);
+    const { document } = parseArticle(text);
     return { headings: outlineOf(document), words: wordCountOf(document) };
-  }, [markdown]);
+  }, [text]);
   return (
     <>
       <p className="pb-2 text-ink-3 text-xs tabular-nums">

@@ -42,7 +42,7 @@ function beginningOf(text: string): string {
 
 /** Tells the service where the person is: again and again while the window is looked at, and when they move to another block. */
 function useOwnMark({ articleId, handle, editable }: Options): void {
-  const last = useRef("");
+  const last = useRef(-1);
   useEffect(() => {
     if (articleId === null || handle === null || !editable) return;
     const organizationId = currentOrganization();
@@ -51,11 +51,10 @@ function useOwnMark({ articleId, handle, editable }: Options): void {
       void call(organizationId, "mark_writer", { articleId, place }, { outlivesPage: place === null }).catch(() => {});
     const mark = (isDue: boolean) => {
       if (document.visibilityState === "hidden") return;
-      const place = placeOf(handle.blockTexts(), handle.currentBlock());
-      const told = String(place.block);
-      if (!isDue && told === last.current) return;
-      last.current = told;
-      send(place);
+      const block = handle.currentBlock();
+      if (!isDue && block === last.current) return;
+      last.current = block;
+      send(placeOf(handle.blockTexts(), block));
     };
     const leave = () => send(null);
     mark(true);
