@@ -129,6 +129,20 @@ test("a week lists its days with what goes out on each, and nothing of the weeks
   expect(page.text).not.toContain(later.id);
 });
 
+test("a week names a post that goes to several networks at one time once, and one that goes at another time by itself", async () => {
+  const { id } = await world.newPost({ projectId, format: "carousel" }, inAll);
+  const dates = [
+    ["instagram", "09:00"],
+    ["linkedin", "09:00"],
+    ["tiktok", "18:00"],
+  ] as const;
+  for (const [destination, time] of dates)
+    await world.call(world.registry.schedulePost, { id, destination, day: "2099-02-04", time }, asOwner);
+  const { page } = await comeBy(world, await newLink(world, { projectId, week: "2099-02-02", right: "see" }));
+  const places = [...page.text.matchAll(/<span class="guest-where">([^·]+) ·/g)].map(([, place]) => place);
+  expect(places).toEqual(["Instagram, LinkedIn", "TikTok"]);
+});
+
 test("an article is drawn as the blog draws it, with the threads below the blocks that they quote", async () => {
   const { id } = await subjects.article();
   const link = await newLink(world, { projectId, articleId: id });

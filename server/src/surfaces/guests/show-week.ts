@@ -10,6 +10,8 @@ import { guestBar, guestPage } from "./guest-page.ts";
 
 type Calendar = z.output<typeof browseCalendar.output>;
 type Item = Calendar["data"][number];
+/** Line of a day. `others` are the same post on further networks. */
+type Entry = { item: Item; others: Item[] };
 
 /** Shows the days of a week with what goes out on each, and the way to each text. */
 export async function showWeek(visitor: Inside): Promise<Response> {
@@ -49,12 +51,19 @@ function dayMarkup(visitor: Inside, day: string, items: readonly Item[]): PageMa
   const list =
     items.length === 0
       ? html`<p class="guest-nothing">${t("guests_nothing")}</p>`
-      : html`<ul>${items.map((item) => itemMarkup(visitor, item))}</ul>`;
+      : html`<ul>${joined(items).map((group) => itemMarkup(visitor, group))}</ul>`;
   return html`<section class="guest-day"><h2><time datetime="${day}">${dayText(t, day)}</time></h2>${list}</section>`;
 }
 
-function itemMarkup({ t, path }: Inside, item: Item): PageMarkup {
-  const where = item.type === "post" ? networksByName[item.destination].title : t("guests_article");
+/** Joins what is one post at one moment and in one state, as the calendar does. */
+function joined(items: readonly Item[]): Entry[] {
+  const groups = Map.groupBy(items, ({ type, id, at, state }) => `${type} ${id} ${at} ${state}`);
+  return [...groups.values()].flatMap(([item, ...others]) => (item === undefined ? [] : [{ item, others }]));
+}
+
+function itemMarkup({ t, path }: Inside, { item, others }: Entry): PageMarkup {
+  const networks = [item, ...others].flatMap((one) => (one.type === "post" ? [networksByName[one.destination].title] : []));
+  const where = item.type === "post" ? networks.join(", ") : t("guests_article");
   return html`<li><span class="guest-when">${item.at.slice(11)}</span> <a href="${path}/${item.type}s/${item.id}">${item.title}</a> <span class="guest-where">${where} · ${t(stateText(item))}</span></li>`;
 }
 
