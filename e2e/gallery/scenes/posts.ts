@@ -44,6 +44,21 @@ const lists: readonly Scene[] = [
   },
   { name: "posts-none", path: "posts?query=nothing+like+it", has: ({ text }) => text("No matching posts") },
   { name: "posts-first", path: ({ made }) => `/projects/${made.empty}/posts`, has: ({ text }) => text("No posts yet") },
+  {
+    name: "posts-selected",
+    path: "posts",
+    reach: ({ page, said }) => page.getByRole("checkbox", { name: said("Select all shown") }).check(),
+    has: ({ button, region }) => button("Delete", region("Selected posts")),
+  },
+  {
+    name: "posts-approve-several",
+    path: "posts?status=in_review",
+    reach: async ({ page, said, button, region }) => {
+      await page.getByRole("checkbox", { name: said("Select all shown") }).check();
+      await button("Approve", region("Selected posts")).click();
+    },
+    has: ({ dialog, button }) => button(/^(Approve|Aprovar) \d/, dialog()),
+  },
   { name: "posts-reader", who: "helen", path: "posts", has: ({ link }) => link(/^Seven holes that heat leaves through/) },
   { name: "posts-list-planned", path: "posts?query=Three+signs", has: ({ text }) => text(part("awaiting approval")) },
   { name: "posts-failed-list", path: "posts?status=failed", has: ({ link }) => link(/^A sash window/) },

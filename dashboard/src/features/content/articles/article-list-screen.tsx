@@ -4,6 +4,7 @@ import { Download, Ellipsis, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { m } from "#messages";
 import { counted } from "#src/format/counted.ts";
+import { useSelection } from "#src/parts/bulk/use-selection.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { IconButton } from "#src/ui/button.tsx";
 import { Menu, MenuItem } from "#src/ui/menu.tsx";
@@ -11,14 +12,13 @@ import { PageHeader } from "#src/ui/page.tsx";
 import { statusName } from "#src/ui/status.tsx";
 import { TabLinks } from "#src/ui/tab-links.tsx";
 import { ArticleRows } from "./list/article-rows.tsx";
-import { ArticleBulkBar } from "./list/bulk/bulk-bar.tsx";
+import { ArticleBulkBar } from "./list/bulk/article-bulk-bar.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
 import { type ArticleTab, browseInput, hasFilters, type ListSearch, listRouteApi, statusesOf } from "./list/list-search.ts";
 import { NewArticleMenu } from "./list/new-article-menu.tsx";
 import { NotSavedYet } from "./list/not-saved-yet.tsx";
 import { type Counts, useArticleList } from "./list/use-article-list.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
-import { useSelection } from "./list/use-selection.ts";
 import { ExportDialog } from "./transfer/export-dialog.tsx";
 
 /** A project's articles with search, selection and bulk actions. The URL holds all filters. */

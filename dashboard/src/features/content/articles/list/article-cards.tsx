@@ -17,7 +17,7 @@ export function ArticleCards({ articles, projectId, timeZone, selection }: Artic
             {selection && (
               <span className="relative z-1 -m-2 self-start p-2">
                 <Checkbox
-                  label={m.articles_select({ title: article.title })}
+                  label={m.bulk_select({ title: article.title })}
                   hideLabel
                   checked={selection.isSelected(article)}
                   onChange={(on) => selection.toggle(article, on)}

@@ -1,3 +1,4 @@
+import type { Selection } from "#src/parts/bulk/use-selection.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { cx } from "#src/ui/cx.ts";
 import { ShowMore } from "#src/ui/show-more.tsx";
@@ -8,7 +9,6 @@ import { ArticleTable } from "./article-table.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { type BrowsedArticle, type ListSearch, sortOf } from "./list-search.ts";
 import type { useArticleList } from "./use-article-list.ts";
-import type { Selection } from "./use-selection.ts";
 
 type ArticleRowsProps = {
   list: ReturnType<typeof useArticleList>["list"];
@@ -16,7 +16,7 @@ type ArticleRowsProps = {
   articles: readonly BrowsedArticle[];
   search: ListSearch;
   total: number | undefined;
-  selection: Selection | undefined;
+  selection: Selection<BrowsedArticle> | undefined;
 };
 
 /** Rows of the articles, or the reason why there are none. While another filter loads, the current rows stay, paler. */

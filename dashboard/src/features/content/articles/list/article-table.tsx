@@ -1,19 +1,19 @@
 import { m } from "#messages";
 import { ArticleState } from "#src/parts/article-state.tsx";
+import type { Selection } from "#src/parts/bulk/use-selection.ts";
 import { StepsTaken } from "#src/parts/steps/steps-taken.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { cx } from "#src/ui/cx.ts";
 import { Card } from "#src/ui/page.tsx";
 import type { BrowsedArticle } from "./list-search.ts";
 import { ArticleFacts, ArticleMoment, Author, TitleLink } from "./row-parts.tsx";
-import type { Selection } from "./use-selection.ts";
 
 export type ArticleRowsProps = {
   articles: readonly BrowsedArticle[];
   projectId: string;
   timeZone: string;
   /** Undefined for people who may change nothing. */
-  selection: Selection | undefined;
+  selection: Selection<BrowsedArticle> | undefined;
   datesAhead: boolean;
 };
 
@@ -57,7 +57,7 @@ export function ArticleTable({ articles, selection, datesAhead, ...place }: Arti
   );
 }
 
-type RowProps = { article: BrowsedArticle; projectId: string; timeZone: string; selection: Selection | undefined };
+type RowProps = { article: BrowsedArticle; projectId: string; timeZone: string; selection: Selection<BrowsedArticle> | undefined };
 
 function Row({ article, projectId, timeZone, selection }: RowProps) {
   const isTicked = selection?.isSelected(article) ?? false;
@@ -73,7 +73,7 @@ function Row({ article, projectId, timeZone, selection }: RowProps) {
         <td className="pl-4">
           <span className="relative z-1 flex">
             <Checkbox
-              label={m.articles_select({ title: article.title })}
+              label={m.bulk_select({ title: article.title })}
               hideLabel
               checked={isTicked}
               onChange={(on) => selection.toggle(article, on)}
@@ -101,11 +101,11 @@ function Row({ article, projectId, timeZone, selection }: RowProps) {
   );
 }
 
-function SelectAll({ articles, selection }: { articles: readonly BrowsedArticle[]; selection: Selection }) {
+function SelectAll({ articles, selection }: { articles: readonly BrowsedArticle[]; selection: Selection<BrowsedArticle> }) {
   const count = selection.selected.length;
   return (
     <Checkbox
-      label={m.articles_select_all()}
+      label={m.bulk_select_all()}
       hideLabel
       checked={count > 0 && count === articles.length}
       some={count > 0}

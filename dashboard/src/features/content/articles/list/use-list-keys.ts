@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { m } from "#messages";
+import type { Selection } from "#src/parts/bulk/use-selection.ts";
 import { type Shortcut, useShortcuts } from "#src/shell/shortcuts.ts";
 import type { BrowsedArticle } from "./list-search.ts";
 import { newArticle } from "./new-article.ts";
-import type { Selection } from "./use-selection.ts";
 
 type Keys = {
   articles: readonly BrowsedArticle[];
-  selection: Selection;
+  selection: Selection<BrowsedArticle>;
   search: RefObject<HTMLInputElement | null>;
   projectId: string;
   canWrite: boolean;

@@ -5,6 +5,7 @@ import { ListOrdered, Send } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { pages, query } from "#src/api/query.ts";
+import { useSelection } from "#src/parts/bulk/use-selection.ts";
 import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -14,6 +15,7 @@ import { Empty, Failed, Loading } from "#src/ui/states.tsx";
 import { statusName } from "#src/ui/status.tsx";
 import { type TabLink, TabLinks } from "#src/ui/tab-links.tsx";
 import { MakePosts } from "../making/make-posts.tsx";
+import { PostBulkBar } from "./bulk/post-bulk-bar.tsx";
 import { NewPostMenu } from "./new-post-menu.tsx";
 import { browseInput, isFiltered } from "./post-choice.ts";
 import { PostFilters } from "./post-filters.tsx";
@@ -114,17 +116,25 @@ function StatusTabs() {
 function Posts() {
   const { project } = usePlace();
   const search = route.useSearch();
-  const list = useInfiniteQuery(pages("browse_posts", browseInput(project.id, search)));
+  const mayAct = useCan("posts:write");
+  const input = browseInput(project.id, search);
+  const list = useInfiniteQuery(pages("browse_posts", input));
+  const posts = list.data?.pages.flatMap(({ data }) => data).map(titled) ?? [];
+  const selection = useSelection(posts, JSON.stringify(input));
   if (list.isPending) return <Loading rows={7} />;
   if (list.isError && list.data === undefined) return <Failed error={list.error} onRetry={list.refetch} />;
-  const posts = list.data.pages.flatMap(({ data }) => data);
   if (posts.length === 0) return <NoPosts filtered={isFiltered(search)} />;
   return (
     <>
-      <PostTable posts={posts} />
+      <PostTable posts={posts} selection={mayAct ? selection : undefined} />
       <ShowMore list={list} />
+      <PostBulkBar selection={selection} />
     </>
   );
+}
+
+function titled<T extends { title: string }>(post: T): T {
+  return post.title === "" ? { ...post, title: m.posts_untitled() } : post;
 }
 
 function NoPosts({ filtered }: { filtered: boolean }) {

@@ -1,33 +1,17 @@
-import { CalendarOff, Check, Copy, type LucideIcon, Send, Trash2 } from "lucide-react";
+import { CalendarOff, Check, Copy, Send, Trash2 } from "lucide-react";
 import { m } from "#messages";
+import type { PlainAct } from "#src/parts/bulk/plain-act.tsx";
+import { change } from "#src/parts/bulk/use-bulk-run.ts";
 import { type Policy, waitsForReview } from "#src/parts/policy.ts";
 import type { BrowsedArticle } from "../list-search.ts";
-import { change } from "./use-bulk-run.ts";
 
 export const plainActions = ["submit", "approve", "unschedule", "duplicate", "delete"] as const;
 export type PlainAction = (typeof plainActions)[number];
-type Counted = (inputs: { count: number }) => string;
-
-export type ActionDetails = {
-  icon: LucideIcon;
-  permission: "articles:write" | "articles:approve";
-  danger: boolean;
-  /** Returns whether the action suits the article as it is. The service has the final say. */
-  fits: (article: BrowsedArticle) => boolean;
-  run: (article: BrowsedArticle) => Promise<unknown>;
-  button: () => string;
-  title: Counted;
-  text: Counted;
-  action: Counted;
-  done: Counted;
-};
-
 /** Actions on several articles that need no further input. */
-export const actionDetails: Record<PlainAction, ActionDetails> = {
+export const actionDetails: Record<PlainAction, PlainAct<BrowsedArticle>> = {
   submit: {
     icon: Send,
     permission: "articles:write",
-    danger: false,
     fits: ({ status }) => status === "draft",
     run: ({ id }) => change("submit_article", { id }),
     button: m.articles_submit,
@@ -39,7 +23,7 @@ export const actionDetails: Record<PlainAction, ActionDetails> = {
   approve: {
     icon: Check,
     permission: "articles:approve",
-    danger: false,
+    withRevision: true,
     fits: ({ status }) => status === "in_review",
     run: ({ id, revision }) => change("approve_article", { id, revision }),
     button: m.articles_approve,
@@ -51,7 +35,6 @@ export const actionDetails: Record<PlainAction, ActionDetails> = {
   unschedule: {
     icon: CalendarOff,
     permission: "articles:write",
-    danger: false,
     fits: ({ status }) => status === "scheduled",
     run: ({ id }) => change("unschedule_article", { id }),
     button: m.articles_unschedule,
@@ -63,7 +46,6 @@ export const actionDetails: Record<PlainAction, ActionDetails> = {
   duplicate: {
     icon: Copy,
     permission: "articles:write",
-    danger: false,
     fits: ({ status }) => status !== "generating",
     run: ({ id }) => change("duplicate_article", { id }),
     button: m.duplicate,

@@ -3,28 +3,23 @@ import { m } from "#messages";
 import { longLocal } from "#src/format/dates.ts";
 import { addDays, dayIn } from "#src/format/days.ts";
 import { useKeptValues } from "#src/forms/use-kept-values.ts";
+import { BulkDialog } from "#src/parts/bulk/bulk-dialog.tsx";
+import type { CloseBulk } from "#src/parts/bulk/bulk-item.ts";
+import { LeftOut } from "#src/parts/bulk/chosen.tsx";
+import { InOrder } from "#src/parts/bulk/in-order.tsx";
+import { change } from "#src/parts/bulk/use-bulk-run.ts";
 import { usePolicy } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import type { BrowsedArticle } from "../list-search.ts";
 import { canBeDated } from "./bulk-actions.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
-import { LeftOutArticles } from "./chosen-articles.tsx";
 import { daysInRow } from "./days-in-row.ts";
 import { RowFields, type RowPlan, rhythmOf } from "./row-fields.tsx";
-import { RowPreview } from "./row-preview.tsx";
-import { change } from "./use-bulk-run.ts";
 
 const workdays = [1, 2, 3, 4, 5];
 
 /** Dialog that gives the selected articles one date after the other. It shows the dates before it applies them. */
-export function BulkScheduleDialog({
-  articles,
-  onClose,
-}: {
-  articles: readonly BrowsedArticle[];
-  onClose: (tried: readonly string[]) => void;
-}) {
+export function BulkScheduleDialog({ articles, onClose }: { articles: readonly BrowsedArticle[]; onClose: CloseBulk }) {
   const { id, timeZone } = usePlace().project;
   const today = dayIn(timeZone);
   const policy = usePolicy();
@@ -53,14 +48,20 @@ export function BulkScheduleDialog({
       }}
     >
       <RowFields plan={plan} first={first} onChange={setPlan} onDiscard={forget} today={today} isRow={isRow} />
-      <RowPreview articles={taken} days={days} time={plan.time} onOrder={setOrder} all={order} />
+      <InOrder
+        label={m.articles_dates()}
+        items={taken}
+        lineOf={(_, index) => dateOf(days[index], plan.time)}
+        onOrder={setOrder}
+        all={order}
+      />
       {drafts.length > 0 && (
         <div className="mt-4">
           <Checkbox label={m.articles_schedule_drafts({ count: drafts.length })} checked={withDrafts} onChange={setWithDrafts} />
           <p className="mt-0.5 ml-6 text-ink-3 text-xs">{m.articles_schedule_drafts_hint()}</p>
         </div>
       )}
-      <LeftOutArticles articles={leftOut} />
+      <LeftOut items={leftOut} />
       {leftOut.some(({ status }) => status === "draft") && <p className="mt-1.5 text-ink-3 text-xs">{m.articles_drafts_wait()}</p>}
     </BulkDialog>
   );
@@ -68,11 +69,15 @@ export function BulkScheduleDialog({
 
 function stepFor(article: BrowsedArticle, day: string, time: string) {
   return {
-    article,
+    about: article,
     run: async () => {
       const { scheduled, warnings } = await change("schedule_article", { id: article.id, day, time });
       const [realDay = day, realTime = time] = scheduled.split("T");
       return [longLocal(`${realDay}T${realTime}`), ...warnings.map(({ message }) => message)];
     },
   };
+}
+
+function dateOf(day: string | undefined, time: string): string {
+  return day === undefined ? "—" : longLocal(`${day}T${time}`);
 }

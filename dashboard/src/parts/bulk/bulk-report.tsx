@@ -6,15 +6,15 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   const through = run.outcomes.length;
   return (
     <div className="py-2">
-      <progress aria-label={m.articles_progress()} value={through} max={run.total} className="h-1.5 w-full text-accent" />
+      <progress aria-label={m.bulk_progress()} value={through} max={run.total} className="h-1.5 w-full text-accent" />
       <p role="status" className="mt-2 text-ink-2 text-ui tabular-nums">
-        {m.articles_progress_of({ through, total: run.total })}
+        {m.bulk_progress_of({ through, total: run.total })}
       </p>
     </div>
   );
 }
 
-/** Outcomes for the articles: first the refused ones with the service's reason, then those done. */
+/** Outcomes for the items: first the refused ones with the service's reason, then those done. */
 export function BulkReport({ run, summary }: { run: BulkRun; summary: string }) {
   const refused = run.outcomes.filter((outcome) => !outcome.done);
   const done = run.outcomes.filter((outcome) => outcome.done);
@@ -23,12 +23,12 @@ export function BulkReport({ run, summary }: { run: BulkRun; summary: string }) 
     <div>
       <p role="status" className="text-ui">
         <span className="font-medium text-green-i">{summary}</span>
-        {refused.length > 0 && <span className="font-medium text-red-i"> {m.articles_refused({ count: refused.length })}</span>}
-        {untried > 0 && <span className="text-ink-2"> {m.articles_untried({ count: untried })}</span>}
+        {refused.length > 0 && <span className="font-medium text-red-i"> {m.bulk_refused({ count: refused.length })}</span>}
+        {untried > 0 && <span className="text-ink-2"> {m.bulk_untried({ count: untried })}</span>}
       </p>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
         {[...refused, ...done].map((outcome) => (
-          <OutcomeRow key={outcome.item.article.id} outcome={outcome} />
+          <OutcomeRow key={outcome.item.about.id} outcome={outcome} />
         ))}
       </ul>
     </div>
@@ -36,13 +36,13 @@ export function BulkReport({ run, summary }: { run: BulkRun; summary: string }) 
 }
 
 function OutcomeRow({ outcome }: { outcome: StepOutcome }) {
-  const { title } = outcome.item.article;
+  const { title } = outcome.item.about;
   return (
     <li className="flex gap-2.5 px-3 py-2 text-ui">
       {outcome.done ? (
-        <Check size={15} className="mt-0.5 shrink-0 text-green-i" aria-label={m.articles_outcome_done()} />
+        <Check size={15} className="mt-0.5 shrink-0 text-green-i" aria-label={m.bulk_outcome_done()} />
       ) : (
-        <X size={15} className="mt-0.5 shrink-0 text-red-i" aria-label={m.articles_outcome_refused()} />
+        <X size={15} className="mt-0.5 shrink-0 text-red-i" aria-label={m.bulk_outcome_refused()} />
       )}
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="leading-5">{title}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
+import type { CloseBulk } from "./bulk-item.ts";
 import { BulkProgress, BulkReport } from "./bulk-report.tsx";
 import { type Step, useBulkRun } from "./use-bulk-run.ts";
 
@@ -13,17 +14,18 @@ type BulkDialogProps = {
   done: (inputs: { count: number }) => string;
   /** Empty while input is missing. */
   steps: readonly Step[];
-  /** Receives the ids of the articles that were tried. */
-  onClose: (tried: readonly string[]) => void;
+  /** Whether each step waits for the one before it. */
+  isRow?: boolean;
+  onClose: CloseBulk;
   children: ReactNode;
 };
 
-/** Dialog that asks, shows progress and reports the outcome for each article. It stays open while anything runs. */
-export function BulkDialog({ title, text, action, danger = false, done, steps, onClose, children }: BulkDialogProps) {
-  const run = useBulkRun();
+/** Dialog that asks, shows progress and reports the outcome for each item. It stays open while anything runs. */
+export function BulkDialog({ title, text, action, danger = false, done, steps, isRow = false, onClose, children }: BulkDialogProps) {
+  const run = useBulkRun(isRow ? 1 : undefined);
   const succeeded = run.outcomes.filter((outcome) => outcome.done);
-  // A refused article has changed since the person saw it, so none that was tried stays selected.
-  const close = () => (run.stage === "running" ? run.stop() : onClose(run.outcomes.map(({ item }) => item.article.id)));
+  // A refused item has changed since the person saw it, so none that was tried stays selected.
+  const close = () => (run.stage === "running" ? run.stop() : onClose(run.outcomes.map(({ item }) => item.about.id)));
   if (run.stage === "ask") {
     return (
       <Dialog open onClose={close} title={title} description={text}>
@@ -39,7 +41,7 @@ export function BulkDialog({ title, text, action, danger = false, done, steps, o
   }
   const isDone = run.stage === "report";
   return (
-    <Dialog open onClose={close} title={isDone ? m.articles_report() : m.articles_working()}>
+    <Dialog open onClose={close} title={isDone ? m.bulk_report() : m.bulk_working()}>
       {isDone ? (
         <BulkReport run={run} summary={succeeded.length > 0 ? done({ count: succeeded.length }) : ""} />
       ) : (
@@ -52,7 +54,7 @@ export function BulkDialog({ title, text, action, danger = false, done, steps, o
           </Button>
         ) : (
           <Button busy={run.isStopping} onClick={run.stop}>
-            {m.articles_stop()}
+            {m.bulk_stop()}
           </Button>
         )}
       </DialogActions>

@@ -5,11 +5,11 @@ import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
 import { currentOrganization } from "#src/api/scope.ts";
-import type { BrowsedArticle } from "../list-search.ts";
+import type { BulkItem } from "./bulk-item.ts";
 import { type Outcome, runEach } from "./run-each.ts";
 
-/** Article and the work to do for it. */
-export type Step = { article: BrowsedArticle; run: () => Promise<string[]> };
+/** Item and the work to do for it. */
+export type Step = { about: Pick<BulkItem, "id" | "title">; run: () => Promise<string[]> };
 export type StepOutcome = Outcome<Step>;
 
 export type BulkRun = {
@@ -21,10 +21,10 @@ export type BulkRun = {
   stop: () => void;
 };
 
-const atOnce = 4;
+const usualAtOnce = 4;
 
 /** Runs steps, a few at a time, and keeps their outcomes. It always waits for steps that have started. */
-export function useBulkRun(): BulkRun {
+export function useBulkRun(atOnce = usualAtOnce): BulkRun {
   const [stage, setStage] = useState<BulkRun["stage"]>("ask");
   const [total, setTotal] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly StepOutcome[]>([]);
