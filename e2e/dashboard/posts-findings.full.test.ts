@@ -20,7 +20,7 @@ test("more than five hashtags are pointed out while somebody writes and before s
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${pathId(writer)}`));
   await reviewer.getByRole("status").filter({ hasText: advice }).waitFor();
-  await reviewer.getByRole("button", { name: "Approve revision 1" }).click();
+  await reviewer.getByRole("button", { name: "Approve", exact: true }).click();
   await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
-  await reviewer.getByText("Revision 1 is approved").waitFor();
+  await reviewer.getByText("Approved. You can schedule it now.").waitFor();
 });

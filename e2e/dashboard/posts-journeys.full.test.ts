@@ -53,17 +53,17 @@ test("a thread that is too long is split, sent for review, approved by somebody 
   await writer.getByLabel("Part 2 of 4").press("End");
   await writer.keyboard.type(" Slowly.");
   await writer.getByRole("button", { name: "Send for review" }).click();
-  await writer.getByText("Revision 2 is saved and waiting for review.").waitFor();
+  await writer.getByText("Saved and waiting for review.").waitFor();
   const { content } = await rowOf("select content from post_revision where post_id = $1", [id]);
   expect(content.parts).toHaveLength(4);
   expect(content.parts.every(({ weightedLength }: { weightedLength: number }) => weightedLength <= 280)).toBe(true);
 
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${id}`));
-  await reviewer.getByRole("button", { name: "Approve revision 2" }).waitFor();
+  await reviewer.getByRole("button", { name: "Approve", exact: true }).waitFor();
   await reviewer.keyboard.press("Shift+a");
   await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 2" }).click();
-  await reviewer.getByText("Revision 2 is approved").waitFor();
+  await reviewer.getByText("Approved. You can schedule it now.").waitFor();
 
   // The writer's own page shows the change without a reload.
   const card = writer.getByRole("region", { name: "X", exact: true });
@@ -114,8 +114,8 @@ test("slides are reordered with the keyboard, drawn before they are saved, and s
   await expect.poll(() => shown.getAttribute("alt")).toBe("Slide 3: Is the wall really dry, all year round?");
   const before = await rowOf("select revision, status from post where id = $1", [id]);
   expect(before).toMatchObject({ revision: 1, status: "scheduled" });
-  await page.getByRole("button", { name: "Save revision 2" }).click();
-  await page.getByText("Revision 2 is saved").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved and waiting for review.").waitFor();
   const { content } = await rowOf("select content from post_revision where post_id = $1 and revision = 2", [id]);
   expect(content.slides.map(({ title }: { title: string }) => title)).toEqual([
     "Insulate from inside, carefully",

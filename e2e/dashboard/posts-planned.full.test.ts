@@ -36,9 +36,9 @@ test("a date that passed before the approval says so, does not go out, and is an
   await bringDue(dashboard.owner, "planned_posts", id);
   await card.getByText("passed before the post was approved").waitFor();
   expect(await card.getByRole("button", { name: "Try again" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Approve revision 1", exact: true }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve revision 1" }).click();
-  await page.getByText("Revision 1 is approved. You can schedule it now.").waitFor();
+  await page.getByText("Approved. You can schedule it now.").waitFor();
   expect(await destinationOf(id)).toMatchObject({ status: "failed", error_code: "not_approved" });
   await card.getByRole("button", { name: "Set a new date" }).click();
   await card.getByLabel("Day", { exact: true }).fill(inDays(5));

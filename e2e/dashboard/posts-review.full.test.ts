@@ -53,7 +53,7 @@ test("two people review a thread: a passage is discussed, changes are asked for 
 
   const reviewer = await dashboard.openPage("ilse");
   await reviewer.goto(dashboard.at(`posts/${id}`));
-  await reviewer.getByRole("button", { name: "Approve revision 1" }).waitFor();
+  await reviewer.getByRole("button", { name: "Approve", exact: true }).waitFor();
   await select(reviewer, "The nails do not.");
   await reviewer.keyboard.press("c");
   await reviewer.getByLabel("Your comment").fill("Say how long nails last, @Priya");
@@ -88,11 +88,11 @@ test("two people review a thread: a passage is discussed, changes are asked for 
   await comments(writer).getByRole("button", { name: "Resolve the comment by Ilse Brandt" }).first().click();
   await writer.getByText("Resolved.").waitFor();
 
-  await reviewer.getByRole("button", { name: "Approve revision 2" }).waitFor();
+  await reviewer.getByRole("button", { name: "Approve", exact: true }).waitFor();
   await reviewer.keyboard.press("Shift+a");
   await reviewer.getByRole("dialog").getByText("exactly as it is in revision 2").waitFor();
   await reviewer.getByRole("dialog").getByRole("button", { name: "Approve revision 2" }).click();
-  await reviewer.getByText("Revision 2 is approved").waitFor();
+  await reviewer.getByText("Approved. You can schedule it now.").waitFor();
   await writer.getByRole("navigation", { name: "Beside the preview" }).getByRole("link", { name: "Destinations" }).click();
   await writer.getByText("Approved by Ilse Brandt").waitFor();
 

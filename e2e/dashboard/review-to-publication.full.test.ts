@@ -68,9 +68,9 @@ test("a post in review gets a date that waits, and is approved with it in one st
   await card.getByText("Planned, awaiting approval").waitFor();
   expect(await destinationOf(dashboard, id)).toMatchObject({ status: "pending", at_local: "2030-05-07T10:30" });
   const ilse = await dashboard.visit("ilse", dashboard.at(`posts/${id}`));
-  await button(ilse, "Approve revision 1 and keep its dates").click();
+  await button(ilse, "Approve and keep its dates").click();
   await inDialog(ilse, "Approve revision 1").click();
-  await ilse.getByText("Revision 1 is approved. Scheduled on LinkedIn for").waitFor();
+  await ilse.getByText("Approved. Scheduled on LinkedIn for").waitFor();
   expect(await destinationOf(dashboard, id)).toMatchObject({ status: "scheduled", at_local: "2030-05-07T10:30" });
   await dashboard.appears(card.getByText("Publishes on"));
 });

@@ -69,7 +69,7 @@ function sayApproved({ revision, scheduled, passed, remaining }: Output<"approve
     return;
   }
   const dated = scheduled.map(({ destination, at }) => m.posts_scheduled({ name: postDestinationName(destination), when: shortLocal(at) }));
-  toast([dated.length > 0 ? m.posts_approved_and_kept({ revision }) : m.posts_approved({ revision }), ...dated].join(" "));
+  toast([dated.length > 0 ? m.posts_approved_and_kept() : m.posts_approved(), ...dated].join(" "));
   for (const { destination, at } of passed)
     toast(m.posts_date_passed({ name: postDestinationName(destination), when: shortLocal(at) }), { tone: "problem" });
 }

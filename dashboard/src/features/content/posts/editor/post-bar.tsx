@@ -24,7 +24,7 @@ import type { Saving } from "./use-saving.ts";
 
 export function PostAbout({ post, isDirty, waits }: { post: WrittenPost; isDirty: boolean; waits: boolean }) {
   const { project } = usePlace();
-  const { revision, updatedAt } = post;
+  const { updatedAt } = post;
   return (
     <>
       <Status status={post.status} />
@@ -32,10 +32,10 @@ export function PostAbout({ post, isDirty, waits }: { post: WrittenPost; isDirty
         {waits ? (
           m.saved_when_back()
         ) : isDirty ? (
-          m.posts_not_saved({ revision })
+          m.posts_not_saved()
         ) : (
           <Ago moment={updatedAt} timeZone={project.timeZone}>
-            {(when) => m.posts_revision_saved({ revision, when })}
+            {(when) => m.posts_revision_saved({ when })}
           </Ago>
         )}
       </span>
@@ -48,7 +48,7 @@ type ActionsProps = { post: WrittenPost; writing: PostWriting; saving: Saving; r
 /** Save button while there are unsaved changes, otherwise the actions of a reviewer. */
 export function PostActions({ post, writing, saving, review, violations }: ActionsProps) {
   const isDraft = post.status === "draft";
-  const revised = isDraft ? m.posts_save_draft() : m.posts_save({ revision: writing.base + 1 });
+  const revised = isDraft ? m.posts_save_draft() : m.posts_save();
   const label = writing.isBehind ? m.posts_compare_and_save() : revised;
   const submits = isDraft && !writing.isBehind;
   const submit = () => saving.save({ submit: true });

@@ -44,8 +44,8 @@ export function useSaving(postId: string, writing: PostWriting): Saving {
       writing.settle(saved.revision, draft);
       setTried(false);
       setConflictOpen(false);
-      const { revision, status } = saved;
-      toast(status === "draft" ? m.posts_draft_saved() : m.posts_saved({ revision }));
+      const { status } = saved;
+      toast(status === "draft" ? m.posts_draft_saved() : m.posts_saved());
     } catch (error) {
       if (error instanceof ApiError && error.code === "conflict") setConflictOpen(true);
       else if (!back.waitFor(error)) toastProblem(error);

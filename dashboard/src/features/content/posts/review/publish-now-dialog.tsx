@@ -24,7 +24,7 @@ export function PublishPostNowDialog({ post, onClose }: { post: WrittenPost; onC
     <Confirm
       open
       onClose={onClose}
-      title={m.posts_publish_now_title({ revision })}
+      title={m.posts_publish_now_title()}
       description={m.posts_publish_now_text({ names })}
       action={m.posts_publish_now()}
       busy={publishing.isPending}

@@ -78,9 +78,9 @@ function useSubmitting(id: string): Offered {
 
 type Steps = Output<"get_review">;
 
-function verdicts({ revision, destinations }: WrittenPost, steps: Steps, ask: (question: Question) => void): Offered {
+function verdicts({ destinations }: WrittenPost, steps: Steps, ask: (question: Question) => void): Offered {
   const keepsDates = destinations.some(({ status, at }) => status === "pending" && at !== null);
-  const whole = keepsDates ? m.posts_approve_and_keep({ revision }) : m.posts_approve({ revision });
+  const whole = keepsDates ? m.posts_approve_and_keep() : m.posts_approve();
   const step = turnTitle(steps);
   const isLast = steps.turn === steps.steps.length;
   const label = step === undefined ? whole : keepsDates && isLast ? m.steps_give_and_keep({ step }) : m.steps_give({ step });

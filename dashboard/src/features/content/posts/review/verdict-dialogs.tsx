@@ -25,7 +25,7 @@ export function RejectPostDialog({ post: { id, revision }, onClose }: DialogProp
     },
   });
   return (
-    <Dialog open onClose={onClose} title={m.posts_reject_title({ revision })} description={m.posts_reject_text()}>
+    <Dialog open onClose={onClose} title={m.posts_reject_title()} description={m.posts_reject_text()}>
       <DialogForm values={form.values} onDiscard={form.forget} onSubmit={form.submit}>
         <FormProblem>{form.problem}</FormProblem>
         <TextArea label={m.posts_reason_optional()} rows={4} maxLength={2000} {...form.field("reason")} />

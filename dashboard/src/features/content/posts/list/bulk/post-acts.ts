@@ -26,7 +26,7 @@ export const postActs = {
     withRevision: true,
     fits: ({ status }) => status === "in_review",
     run: ({ id, revision }) => change("approve_post", { id, revision }),
-    button: m.posts_bulk_approve,
+    button: m.posts_approve,
     title: m.posts_bulk_approve_title,
     text: m.posts_bulk_approve_text,
     action: m.posts_bulk_approve_action,
