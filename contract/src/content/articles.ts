@@ -270,7 +270,11 @@ export const approveArticle = defineOperation({
   permission: "articles:approve",
   irreversible: true,
   summary: "Approve exactly the revision in review, or give its next step; may start routine posts, which spend credits.",
-  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision you read and approve.") }),
+  input: z.strictObject({
+    id: ArticleId,
+    revision: Revision.describe("The revision you read and approve."),
+    routine: z.boolean().default(true).describe("false starts no routine posts; the next approval of the article would."),
+  }),
   output: z.strictObject({
     approved: z.boolean().describe("false while further steps remain."),
     remaining: RemainingSteps,

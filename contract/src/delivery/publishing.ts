@@ -27,7 +27,11 @@ export const publishArticleNow = defineOperation({
   effect: "write",
   roles: writers,
   summary: "Publish an approved revision at once.",
-  input: z.strictObject({ id: ArticleId, revision: Revision.describe("The revision to publish; it must be the current one.") }),
+  input: z.strictObject({
+    id: ArticleId,
+    revision: Revision.describe("The revision to publish; it must be the current one."),
+    routine: z.boolean().default(true).describe("false: where nobody has approved it, and the policy does, starts no routine posts."),
+  }),
   output: z.strictObject({ id: ResourceId, revision: Revision, status: ArticleStatus, scheduledAt: Timestamp }),
   errors: ["conflict", "invalid_state"],
   example: {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import type { Output } from "#src/api/operations.ts";
 import { query } from "#src/api/query.ts";
 import { stepGiven, turnTitle } from "#src/parts/steps/step-words.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { ApproveConfirm } from "./approve-confirm.tsx";
 
@@ -22,9 +22,10 @@ export function ApproveArticleDialog({ article, onClose }: ApproveDialogProps) {
   const step = turnTitle(review);
   // The step of the moment at which the dialog opened, so that its words stay while it closes.
   const [asked] = useState(step);
+  const [starts, setStarts] = useState(true);
   const isLast = review === undefined || review.turn === review.steps.length;
   const confirm = async () => {
-    const done = await approving.mutateAsync({ id, revision }).catch(() => null);
+    const done = await approving.mutateAsync({ id, revision, routine: starts }).catch(() => null);
     if (done === null) return;
     onClose();
     if (!done.approved) return toast(stepGiven(revision, done.remaining));
@@ -46,10 +47,9 @@ export function ApproveArticleDialog({ article, onClose }: ApproveDialogProps) {
       onClose={onClose}
     >
       {routine !== null && isLast && (
-        <p className="flex gap-2 rounded-lg bg-panel px-3 py-2.5 text-ui leading-5">
-          <Sparkles size={15} className="mt-0.5 shrink-0 text-violet-i" aria-hidden />
-          {m.review_approve_routine(routine)}
-        </p>
+        <div className="rounded-lg bg-panel px-3 py-2.5">
+          <Checkbox label={m.review_approve_routine(routine)} checked={starts} onChange={setStarts} />
+        </div>
       )}
     </ApproveConfirm>
   );

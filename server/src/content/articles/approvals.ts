@@ -16,11 +16,17 @@ type Approved = { articleId: string; revision: number; givenBy: ApprovalGiver };
 
 /**
  * Records who approved which revision, when, and under which rules. The article's first approval starts the project's routine
- * posts. Returns what it starts, or null.
+ * posts, unless whoever approves declines them. Returns what it starts, or null.
  */
-export async function recordApproval(approving: Approving, project: ProjectRow, approved: Approved): Promise<RoutineStart | null> {
+export async function recordApproval(
+  approving: Approving,
+  project: ProjectRow,
+  approved: Approved,
+  startsRoutine = true,
+): Promise<RoutineStart | null> {
   const { tx, actor, modelNames } = approving;
   await tx.write(approvalOf(actor, project, approved));
+  if (!startsRoutine) return null;
   return startRoutine(tx, actor, routineOf(project, approved, modelNames));
 }
 

@@ -9,7 +9,7 @@ import { recordApproval } from "./approvals.ts";
 import { lockArticle, markArticle } from "./article-queries.ts";
 import { nextArticleStatus } from "./article-states.ts";
 
-export const approveArticle = handle(contract.approveArticle, async (context, { id, revision }) => {
+export const approveArticle = handle(contract.approveArticle, async (context, { id, revision, routine: wanted }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
   const project = await requireProject(tx, actor, article.project_id);
@@ -23,6 +23,6 @@ export const approveArticle = handle(contract.approveArticle, async (context, { 
     return { approved: false, remaining, routine: null };
   }
   await markArticle(tx, actor.organizationId, id, { status, approved_revision: revision, ...columns });
-  const routine = await recordApproval(context, project, { articleId: id, revision, givenBy: "reviewer" });
+  const routine = await recordApproval(context, project, { articleId: id, revision, givenBy: "reviewer" }, wanted);
   return { approved: true, remaining, routine };
 });

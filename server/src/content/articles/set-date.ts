@@ -32,11 +32,12 @@ export async function setDate(
   project: ProjectRow,
   article: LockedArticle,
   { local, zone, instant }: GoLiveDate,
+  startsRoutine = true,
 ): Promise<void> {
   const { tx } = context;
   const { organization_id: organizationId, id, revision, slug, locale } = article;
   const isByPolicy = isUnapproved(article.status);
-  if (isByPolicy) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" });
+  if (isByPolicy) await recordApproval(context, project, { articleId: id, revision, givenBy: "policy" }, startsRoutine);
   if (article.status === "in_review") await endReview(tx, organizationId, { articleId: id });
   await markArticle(tx, organizationId, id, {
     status: "scheduled",

@@ -17,7 +17,7 @@ import { retryPublication } from "./retry-publication.ts";
 import { unpublishArticle } from "./unpublish-article.ts";
 
 /** Schedules the article for this moment, so that it goes live in the same way as every other one. */
-const publishArticleNow = handle(contract.publishArticleNow, async (context, { id, revision }) => {
+const publishArticleNow = handle(contract.publishArticleNow, async (context, { id, revision, routine }) => {
   const { tx, actor } = context;
   const article = await lockArticle(tx, actor, id);
   const project = await requireProject(tx, actor, article.project_id);
@@ -26,7 +26,7 @@ const publishArticleNow = handle(contract.publishArticleNow, async (context, { i
   requireCurrent(article, revision);
   const instant = await readClock(tx);
   const date = { local: wallClockAt(instant, project.time_zone), zone: project.time_zone, instant };
-  await setDate(context, project, article, date);
+  await setDate(context, project, article, date, routine);
   await tellAtCommit(tx, { work: "publisher" });
   return { id, revision, status, scheduledAt: instant.toISOString() };
 });

@@ -77,6 +77,24 @@ describe("an approval", () => {
     expect(await place.notices()).toMatchObject([{ reason: expect.stringContaining("allow excerpts in the routine") }]);
   });
 
+  test("starts nothing where whoever approves declines it, and the next revision's approval does", async () => {
+    const place = await at.newPlace(plainRoutine);
+    const { id } = await place.newArticle();
+    const { approveArticle, updateArticle, submitArticle } = at.world.registry;
+    expect(await at.world.call(approveArticle, { id, revision: 1, routine: false }, place)).toMatchObject({
+      approved: true,
+      routine: null,
+    });
+    await at.work();
+    expect(await place.posts(id)).toEqual([]);
+    await at.world.call(updateArticle, { id, revision: 1, summary: "Changed." }, place);
+    await at.world.call(submitArticle, { id }, place);
+    expect((await place.approve(id, 2)).routine).toMatchObject({ posts: 2 });
+    await at.work();
+    expect(await place.posts(id)).toHaveLength(2);
+    await at.expectRest();
+  });
+
   test("starts nothing where a project has no routine", async () => {
     const place = await at.newPlace([]);
     const { id } = await place.newArticle();
