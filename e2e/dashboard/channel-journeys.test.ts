@@ -130,7 +130,8 @@ test("a network asks the account's owner, a no changes nothing, and after a yes 
 
   await page.goto(dashboard.at("posts/new?format=x"));
   await page.getByLabel("Part 1 of 1").fill("Old windows outlive new ones.");
-  await page.getByRole("button", { name: "Send for review" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Send for review" }).click();
   await page.waitForURL(/\/posts\/pst_/);
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await callAs("ilse", "approve_post", { id, revision: 1 });

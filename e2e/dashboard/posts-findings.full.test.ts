@@ -13,7 +13,7 @@ test("more than five hashtags are pointed out while somebody writes and before s
   await writer.getByLabel("Hashtags").fill("one two three four five six ");
   await writer.getByText("6 / 30", { exact: true }).waitFor();
   const advice = "On LinkedIn, more than 5 look like advertising; keep the best 5.";
-  await writer.getByText(advice).waitFor();
+  await writer.getByText(advice).first().waitFor();
   await writer.getByRole("button", { name: "Send for review" }).click();
   await writer.getByText("Sent for review.").waitFor();
   await expect.poll(() => pathId(writer)).toMatch(/^pst_/);

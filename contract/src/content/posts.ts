@@ -80,7 +80,10 @@ const DryRunReport = z
       .array(z.strictObject({ param: z.string(), message: z.string() }))
       .describe("Everything to fix, in order; empty: it can be saved."),
     checks: PostChecks,
-    warnings: z.array(ScheduleWarning).optional().describe("Why it would fail at any date, as things are."),
+    warnings: z
+      .array(ScheduleWarning.extend({ destination: PostDestinationName }))
+      .optional()
+      .describe("Why it would fail at any date, as things are, by destination."),
     weightedLengths: z.array(z.int().min(0)).describe("Length of each part of an x post as X counts it."),
     cost: z.int().min(0).describe("Credits that saving costs."),
     revision: Revision.describe("The revision that saving would make."),

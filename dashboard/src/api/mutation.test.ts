@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, isUnanswered } from "./api-error.ts";
 import { refusalError } from "./call.ts";
+import { change } from "./change.ts";
 import { connection, lookAtConnection } from "./connection.ts";
 import { mutation } from "./mutation.ts";
 import { enterOrganization } from "./scope.ts";
@@ -67,4 +68,16 @@ test("the problems of an input are those of its fields, or the one that is named
   expect(new ApiError(422, { details: { violations } }).violations).toEqual(violations);
   expect(new ApiError(422, { param: "url", message: "No address." }).violations).toEqual([{ param: "url", message: "No address." }]);
   expect(new ApiError(409, { message: "Full." }).violations).toEqual([]);
+});
+
+test("a change of several waits where they are too many for a minute, and is made once", async () => {
+  vi.useFakeTimers();
+  const refused = async () => Response.json({ error: { code: "rate_limited", message: "Too many." } }, { status: 429 });
+  const answers = [refused, refused, ok];
+  answer = () => (answers.shift() ?? away)();
+  const changed = change("resolve_comment", { id: "cmt_1" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await changed).toEqual({ id: "cmt_1" });
+  expect(keys).toHaveLength(3);
+  vi.useRealTimers();
 });

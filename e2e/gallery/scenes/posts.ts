@@ -123,6 +123,23 @@ const editors: readonly Scene[] = [
     has: ({ text }) => text("Publish to"),
   },
   { name: "posts-new-linkedin", path: "posts/new?format=linkedin", has: ({ field }) => field("Hashtags") },
+  {
+    name: "posts-compose",
+    path: "posts/new?format=linkedin&day=2030-03-06&time=10:15",
+    reach: async ({ page, field, said, button }) => {
+      await field("Text").fill("Old brick and new cement do not get along.\n\nThe mortar wins and the brick breaks.");
+      await page.getByRole("checkbox", { name: said("X") }).check({ force: true });
+      await button("X").first().click();
+    },
+    has: ({ region }) => region("Checks for X"),
+  },
+  {
+    name: "posts-compose-out",
+    on: "phone",
+    path: "posts/new?format=linkedin&day=2030-03-06&time=10:15&view=out",
+    reach: ({ page, said }) => page.getByRole("checkbox", { name: said("X") }).check(),
+    has: ({ field }) => field("When on X"),
+  },
   { name: "posts-new-carousel", path: "posts/new?format=carousel", has: ({ list }) => list("Slides") },
   {
     name: "posts-carousel",

@@ -1,7 +1,4 @@
-import { MutationObserver } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { mutation } from "#src/api/mutation.ts";
-import type { Input, OperationName, Output } from "#src/api/operations.ts";
 import { queryClient } from "#src/api/query-client.ts";
 import { reasonOf } from "#src/api/reason-of.ts";
 import { currentOrganization } from "#src/api/scope.ts";
@@ -54,10 +51,4 @@ export function useBulkRun(atOnce = usualAtOnce): BulkRun {
       setIsStopping(true);
     },
   };
-}
-
-/** Makes one change of many. The lists are reloaded once, after all changes. */
-export function change<N extends OperationName>(operation: N, input: Input<N>): Promise<Output<N>> {
-  const { onSettled: _, ...options } = mutation(operation);
-  return new MutationObserver<Output<N>, Error, Input<N>>(queryClient, options).mutate(input);
 }

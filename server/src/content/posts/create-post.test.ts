@@ -246,7 +246,7 @@ describe("a dry run", () => {
       dryRun: true,
       violations: [],
       checks: [],
-      warnings: [{ code: "no_app", message: expect.any(String) }],
+      warnings: [{ destination: "x", code: "no_app", message: expect.any(String) }],
       weightedLengths: [9, 23],
       cost: 0,
       revision: 1,

@@ -19,7 +19,7 @@ export async function presentDryRun(
   const weightedLengths = parts.map(({ weightedLength }) => weightedLength);
   const told = violations.map(({ param, text }) => ({ param, message: tell(text) }));
   const deadEndsOf = await findDeadEnds(context, actor.organizationId, projectId);
-  const warnings = [...new Set(destinations)].flatMap(deadEndsOf);
+  const warnings = [...new Set(destinations)].flatMap((destination) => deadEndsOf(destination).map((told) => ({ ...told, destination })));
   const found = { violations: told, checks: checkContent(content, tell), ...(warnings.length > 0 && { warnings }) };
   return { dryRun: true as const, ...found, weightedLengths, cost: 0, ...saving };
 }

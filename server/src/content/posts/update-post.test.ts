@@ -174,7 +174,7 @@ test("a dry run of a change tells its violations and weights, and changes nothin
     ...report,
     violations: [],
     checks: [],
-    warnings: [{ code: "no_app", message: expect.any(String) }],
+    warnings: [{ destination: "x", code: "no_app", message: expect.any(String) }],
     weightedLengths: [2, 1],
   });
   const broken = await update(id, { revision: 1, parts: ["hearth.com", "b"], dryRun: true });

@@ -11,7 +11,7 @@ const ofProject: Screens = [
   ["articles/*/history", "content/articles/history/history-screen.tsx"],
   ["first-article", "content/articles/first/first-article-screen.tsx"],
   ["posts", "content/posts/list/post-list-screen.tsx"],
-  ["posts/new", "content/posts/editor/new-post-screen.tsx"],
+  ["posts/new", "content/posts/compose/new-post-screen.tsx"],
   ["posts/queue", "content/posts/queue/queue-screen.tsx"],
   ["posts/*", "content/posts/editor/post-screen.tsx"],
   ["posts/*/history", "content/posts/history/post-history-screen.tsx"],

@@ -30,7 +30,7 @@ const newRoute = createRoute({
     const text = await nameOfText(place, { format, articleId, day, today: dayIn(context.project.timeZone) });
     throw redirect({ to: "/projects/$projectId/posts/new", params, search: { ...search, text }, replace: true });
   },
-  component: lazyRouteComponent(() => import("./editor/new-post-screen.tsx"), "NewPostScreen"),
+  component: lazyRouteComponent(() => import("./compose/new-post-screen.tsx"), "NewPostScreen"),
 });
 
 const postRoute = createRoute({

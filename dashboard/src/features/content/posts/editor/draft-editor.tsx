@@ -46,6 +46,9 @@ export type DraftEditorProps = {
   comments?: { count: number; list: ReactNode } | undefined;
   onPreview?: ((element: HTMLElement | null) => void) | undefined;
   pinning?: SlidePinning;
+  /** Content above and below the preview. */
+  aboveCard?: ReactNode;
+  belowCard?: ReactNode;
   out: ReactNode;
 };
 
@@ -53,7 +56,7 @@ export type DraftEditorProps = {
 export function DraftEditor(props: DraftEditorProps) {
   const { draft } = props;
   if (draft.format === "carousel") return <CarouselEditor {...props} draft={draft} />;
-  const { before, checks, disabled, onChange, pinning, ...rest } = props;
+  const { before, checks, disabled, onChange, pinning, aboveCard, belowCard, ...rest } = props;
   return (
     <EditorFrame
       {...frameOf(rest, draft.format, <DraftPreview draft={draft} />)}
@@ -63,14 +66,20 @@ export function DraftEditor(props: DraftEditorProps) {
           <DraftFields draft={draft} onChange={onChange} checks={checks} disabled={disabled} />
         </>
       }
-      preview={<DraftPreview draft={draft} pinning={pinning} />}
+      preview={
+        <>
+          {aboveCard}
+          <DraftPreview draft={draft} pinning={pinning} />
+          {belowCard}
+        </>
+      }
     />
   );
 }
 
 function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
   const { project } = usePlace();
-  const { draft, saved, articleId, address, before, pinning, ...rest } = props;
+  const { draft, saved, articleId, address, before, pinning, aboveCard: _, belowCard, ...rest } = props;
   const chosen = carouselDestinations.filter((one) => props.destinations.includes(one));
   const destination = chosen.find((one) => one === address.search.as) ?? chosen[0] ?? carouselDestinations[0];
   const pictures = useSlidePictures({
@@ -99,6 +108,7 @@ function CarouselEditor(props: DraftEditorProps & { draft: CarouselDraft }) {
           <CarouselPreview {...looked} overlay={overlay?.pins} />
           {overlay?.button}
           {pinning && <SlideWords slide={draft.slides[current]} number={current + 1} />}
+          {belowCard}
         </>
       }
     />

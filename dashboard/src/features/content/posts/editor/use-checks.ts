@@ -1,3 +1,4 @@
+import type { PostDestinationName } from "@galley/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Violation } from "#src/api/api-error.ts";
 import type { Output } from "#src/api/operations.ts";
@@ -8,16 +9,21 @@ import { fieldsOf, type PostDraft } from "./draft.ts";
 const typingMilliseconds = 400;
 
 type Finding = Output<"get_post">["checks"][number];
+type DeadEnd = NonNullable<Extract<Output<"create_post">, { dryRun: true }>["warnings"]>[number];
 
 /** Everything that the service finds wrong with a draft, by the path of its field, and hints. */
 export type Checks = {
   violations: readonly Violation[];
   at: (param: string) => string | undefined;
   findings: readonly Finding[];
+  /** Why it would fail on a network at any date. */
+  warnings: readonly DeadEnd[];
 };
 
 /** `found` has the hints about the saved version. */
-type Subject = { id: string; revision: number; found: readonly Finding[] } | { projectId: string };
+type Subject =
+  | { id: string; revision: number; found: readonly Finding[] }
+  | { projectId: string; destinations?: readonly PostDestinationName[] | undefined };
 
 /**
  * Has the service check the draft a moment after the last key press, without saving it. Missing input is no error until the
@@ -38,6 +44,7 @@ export function useChecks(subject: Subject, draft: PostDraft, { enabled, tried }
       projectId: isNew ? subject.projectId : "",
       format: settled.format,
       ...fieldsOf(settled),
+      ...(isNew && subject.destinations !== undefined && { destinations: [...subject.destinations] }),
       dryRun: true,
     }),
     ...options,
@@ -61,6 +68,7 @@ export function useChecks(subject: Subject, draft: PostDraft, { enabled, tried }
     violations: shown,
     at: (param) => shown.find((one) => one.param === param)?.message,
     findings: answer?.checks ?? (enabled ? [] : saved),
+    warnings: answer?.warnings ?? [],
   };
 }
 

@@ -2,13 +2,12 @@ import { type CarouselDestination, carouselDestinations } from "@galley/contract
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { m } from "#messages";
-import { postDestinationName } from "#src/parts/networks/names.ts";
-import { NetworkMark } from "#src/parts/networks/network-mark.tsx";
 import { networkScreens } from "#src/parts/networks/screens.ts";
 import { cx } from "#src/ui/cx.ts";
 import { type CarouselDraft, tagLine } from "../editor/draft.ts";
 import { SlidePicture } from "../slides/slide-picture.tsx";
 import type { Picture } from "../slides/slide-pictures.ts";
+import { NetworkChoice } from "./network-choice.tsx";
 
 type Props = {
   draft: CarouselDraft;
@@ -37,7 +36,14 @@ export function CarouselPreview(props: Props) {
   );
   return (
     <div className="flex flex-col gap-3">
-      {destinations.length > 1 && <Networks chosen={destination} destinations={destinations} onChoose={onDestination} />}
+      {destinations.length > 1 && (
+        <NetworkChoice
+          label={m.posts_preview_as()}
+          chosen={destination}
+          networks={carouselDestinations.filter((one) => destinations.includes(one))}
+          onChoose={onDestination}
+        />
+      )}
       {Frame && (
         <Suspense fallback={slide}>
           <Frame caption={caption} count={count} current={current}>
@@ -46,38 +52,6 @@ export function CarouselPreview(props: Props) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function Networks({
-  destinations,
-  chosen,
-  onChoose,
-}: {
-  destinations: Props["destinations"];
-  chosen: CarouselDestination;
-  onChoose: Props["onDestination"];
-}) {
-  const ordered = carouselDestinations.filter((one) => destinations.includes(one));
-  return (
-    <fieldset className="flex self-start rounded-lg bg-panel p-0.5">
-      <legend className="sr-only">{m.posts_preview_as()}</legend>
-      {ordered.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === chosen}
-          onClick={() => onChoose(one)}
-          className={cx(
-            "flex h-7 items-center gap-1.5 rounded-md px-2.5 font-medium text-xs",
-            one === chosen ? "bg-card text-ink shadow-sm" : "text-ink-2 hover:text-ink",
-          )}
-        >
-          <NetworkMark network={one} size={12} />
-          {postDestinationName(one)}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CalendarOff, Check, Copy, Send, Trash2 } from "lucide-react";
 import { m } from "#messages";
+import { change } from "#src/api/change.ts";
 import type { PlainAct } from "#src/parts/bulk/plain-act.tsx";
-import { change } from "#src/parts/bulk/use-bulk-run.ts";
 import { type Policy, waitsForReview } from "#src/parts/policy.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 

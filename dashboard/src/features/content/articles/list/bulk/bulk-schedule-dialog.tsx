@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
+import { change } from "#src/api/change.ts";
 import { longLocal } from "#src/format/dates.ts";
 import { addDays, dayIn } from "#src/format/days.ts";
 import { useKeptValues } from "#src/forms/use-kept-values.ts";
@@ -7,7 +8,6 @@ import { BulkDialog } from "#src/parts/bulk/bulk-dialog.tsx";
 import type { CloseBulk } from "#src/parts/bulk/bulk-item.ts";
 import { LeftOut } from "#src/parts/bulk/chosen.tsx";
 import { InOrder } from "#src/parts/bulk/in-order.tsx";
-import { change } from "#src/parts/bulk/use-bulk-run.ts";
 import { usePolicy } from "#src/parts/policy.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";

@@ -1,8 +1,8 @@
 import { CalendarOff, Check, Copy, Rocket, Send, Trash2 } from "lucide-react";
 import { m } from "#messages";
+import { change } from "#src/api/change.ts";
 import type { Item } from "#src/api/operations.ts";
 import type { PlainAct } from "#src/parts/bulk/plain-act.tsx";
-import { change } from "#src/parts/bulk/use-bulk-run.ts";
 import { openDestinations } from "../../destinations/open-destinations.ts";
 
 export type BrowsedPost = Item<"browse_posts">;

@@ -1,13 +1,13 @@
 import type { PostDestinationName } from "@galley/contract";
 import { useState } from "react";
 import { m } from "#messages";
+import { change } from "#src/api/change.ts";
 import { longLocal } from "#src/format/dates.ts";
 import { listed } from "#src/format/lists.ts";
 import { BulkDialog } from "#src/parts/bulk/bulk-dialog.tsx";
 import type { CloseBulk } from "#src/parts/bulk/bulk-item.ts";
 import { LeftOut } from "#src/parts/bulk/chosen.tsx";
 import { InOrder } from "#src/parts/bulk/in-order.tsx";
-import { change } from "#src/parts/bulk/use-bulk-run.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
 import type { BrowsedPost } from "./post-acts.ts";
 import type { FreeSlots } from "./use-free-slots.ts";
