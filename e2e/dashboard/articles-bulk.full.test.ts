@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { find } from "./find.ts";
+import { ask } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -67,6 +69,54 @@ test("gives the selected articles one date after the other, in the order chosen,
   await page.getByRole("button", { name: "Remove 2 dates" }).click();
   await page.getByRole("dialog").getByText("2 dates removed.").waitFor();
   expect(await stored(titles.gutters)).toMatchObject({ status: "approved", scheduled_local: null });
+});
+
+test("approving several says what routine posts cost, and starts none where they are declined", async () => {
+  const page = await dashboard.openPage();
+  await page.goto(dashboard.at("articles?status=in_review"));
+  const posts = [{ format: "linkedin", daysAfter: 0, time: "12:00" }];
+  await ask(page, "set_routine", { id: dashboard.projectId, posts, excerpts: true });
+  const runs = async () =>
+    (await dashboard.owner.query("select from routine_run where project_id = $1", [dashboard.projectId])).rows.length;
+  const before = await runs();
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
+  await page.getByRole("region", { name: "Selected articles" }).getByRole("button", { name: "Approve" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByText(/^Revision \d+$/)
+    .first()
+    .waitFor();
+  await dialog.getByRole("checkbox", { name: /^Write up to \d+ posts? of the project’s routine, for at most \d+ credits?$/ }).uncheck();
+  await dialog.getByRole("button", { name: /^Approve \d+ articles?$/ }).click();
+  await dialog.getByText(/^\d+ articles? approved\.$/).waitFor();
+  expect(await runs()).toBe(before);
+});
+
+test("tags and the author are given to several articles, with what each has already", async () => {
+  const page = await dashboard.openPage();
+  await page.goto(dashboard.at("articles?status=drafts"));
+  await tick(page, titles.chisels, titles.tank);
+  await page.getByRole("button", { name: "Add tags" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Tags" }).fill("Workshop,");
+  await dialog.getByRole("button", { name: "Tag 2 articles" }).click();
+  await dialog.getByText("2 articles tagged.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const tagged = async (title: string) =>
+    (
+      await dashboard.owner.query(
+        "select r.tags, a.byline_id from article a join article_revision r on r.article_id = a.id and r.revision = a.revision where a.title = $1",
+        [title],
+      )
+    ).rows[0];
+  expect((await tagged(titles.chisels)).tags).toContain("Workshop");
+  await tick(page, titles.chisels, titles.tank);
+  await page.getByRole("region", { name: "Selected articles" }).getByRole("button", { name: "Author" }).click();
+  await find(dialog.getByRole("combobox", { name: "Author" }), "eder", "Jonas Eder");
+  await dialog.getByRole("button", { name: "Change 2 articles" }).click();
+  await dialog.getByText("2 articles changed.").waitFor();
+  expect((await tagged(titles.tank)).byline_id).not.toBe(null);
 });
 
 test("submits and deletes what was named, and a member is offered no approval", async () => {

@@ -10,15 +10,14 @@ test("each action suits the articles in whose state the service takes it", () =>
     articleStatuses.filter((status) => actionDetails[action].fits(article(status)));
   expect(Object.fromEntries(plainActions.map((action) => [action, fitting(action).toSorted()]))).toEqual({
     submit: ["draft"],
-    approve: ["in_review"],
+    publish: ["approved", "scheduled"],
     unschedule: ["scheduled"],
     duplicate: articleStatuses.filter((status) => status !== "generating").toSorted(),
     delete: ["approved", "draft", "scheduled"],
   });
 });
 
-test("only approving needs the permission to approve, and only deleting warns", () => {
-  expect(plainActions.filter((action) => actionDetails[action].permission === "articles:approve")).toEqual(["approve"]);
+test("only deleting warns", () => {
   expect(plainActions.filter((action) => actionDetails[action].danger)).toEqual(["delete"]);
 });
 

@@ -1,11 +1,11 @@
-import { CalendarOff, Check, Copy, Send, Trash2 } from "lucide-react";
+import { CalendarOff, Copy, Rocket, Send, Trash2 } from "lucide-react";
 import { m } from "#messages";
 import { change } from "#src/api/change.ts";
 import type { PlainAct } from "#src/parts/bulk/plain-act.tsx";
 import { type Policy, waitsForReview } from "#src/parts/policy.ts";
 import type { BrowsedArticle } from "../list-search.ts";
 
-export const plainActions = ["submit", "approve", "unschedule", "duplicate", "delete"] as const;
+export const plainActions = ["submit", "publish", "unschedule", "duplicate", "delete"] as const;
 export type PlainAction = (typeof plainActions)[number];
 /** Actions on several articles that need no further input. */
 export const actionDetails: Record<PlainAction, PlainAct<BrowsedArticle>> = {
@@ -20,17 +20,17 @@ export const actionDetails: Record<PlainAction, PlainAct<BrowsedArticle>> = {
     action: m.articles_submit_action,
     done: m.articles_submit_done,
   },
-  approve: {
-    icon: Check,
-    permission: "articles:approve",
+  publish: {
+    icon: Rocket,
+    permission: "articles:write",
     withRevision: true,
-    fits: ({ status }) => status === "in_review",
-    run: ({ id, revision }) => change("approve_article", { id, revision }),
-    button: m.articles_approve,
-    title: m.articles_approve_title,
-    text: m.articles_approve_text,
-    action: m.articles_approve_action,
-    done: m.articles_approve_done,
+    fits: ({ status }) => status === "approved" || status === "scheduled",
+    run: ({ id, revision }) => change("publish_article_now", { id, revision }),
+    button: m.articles_publish,
+    title: m.articles_publish_title,
+    text: m.articles_publish_text,
+    action: m.articles_publish_action,
+    done: m.articles_publish_done,
   },
   unschedule: {
     icon: CalendarOff,
