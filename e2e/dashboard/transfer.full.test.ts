@@ -90,3 +90,30 @@ test("offers a member no way out with everything, and a reader no way in", async
   await reader.goto(dashboard.at("articles/import"));
   await reader.getByText("You can read here but not import").waitFor();
 });
+
+test("what an import created goes to the readers in one step, as it was imported, and what was not public stays a draft", async () => {
+  const page = await dashboard.openPage("marta");
+  await choose(page, "walls.md", Buffer.from("# Walls that were read for years\n\nStone is slow."));
+  await page.getByRole("button", { name: "Import 1 article" }).click();
+  await page.getByRole("button", { name: "Take them further…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("How far").selectOption("publish");
+  await dialog.getByText("Revision 1").waitFor();
+  await dialog.getByRole("button", { name: "Publish now" }).click();
+  await dialog.getByText("1 article done.").waitFor();
+  const { rows } = await dashboard.owner.query(
+    "select status, approved_revision from article where title = 'Walls that were read for years'",
+  );
+  expect(rows[0].approved_revision).toBe(1);
+  expect(["scheduled", "published"]).toContain(rows[0].status);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await choose(
+    page,
+    "private.ghost.json",
+    Buffer.from(ghostExport.toString().replaceAll(sweep, "Only for those who paid").replaceAll("A draft about", "Another draft about")),
+  );
+  await page.getByRole("button", { name: /^Import \d articles?$/ }).click();
+  await page.getByRole("button", { name: "Take them further…" }).click();
+  await dialog.getByText("1 article was not public where it comes from.").waitFor();
+  await dialog.getByText(/^1 left as it is:$/).waitFor();
+});

@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { ImportReportView } from "./import-report.tsx";
+import { TakeFurther } from "./take-further.tsx";
 import { countNew, type Import, type ImportReport } from "./use-import.ts";
 
 /** Result of an import with next steps, and a note that a repeated import does no harm. */
@@ -25,6 +26,7 @@ export function ImportResult({ report, articleImport }: { report: ImportReport; 
             {m.moving_see_drafts()}
           </Link>
           <Button onClick={articleImport.reset}>{m.moving_another()}</Button>
+          <TakeFurther report={report} />
         </div>
       </div>
       {report.imagesLeft && (
