@@ -1,10 +1,10 @@
 import type { PostStatus } from "@galley/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 
 /** Locks a post before its publications; every change of both must lock in this order. */
-export async function lockPostRow(tx: Tx, organizationId: string, postId: string): Promise<void> {
-  await tx.selectFrom("post").select("id").where("organization_id", "=", organizationId).where("id", "=", postId).forUpdate().execute();
+export async function lockPostRow(tx: Tx, organizationId: string, postId: string | RawBuilder<unknown>): Promise<void> {
+  await sql`select p.id from post p where p.organization_id = ${organizationId} and p.id = ${postId} for update`.execute(tx);
 }
 
 /**

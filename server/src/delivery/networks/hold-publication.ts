@@ -1,4 +1,5 @@
 import type { Tx } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { holdWork, isHeld, type WorkClaim } from "#src/operations/queue/work.ts";
 import { postLeaseSeconds } from "./delivery.ts";
@@ -23,7 +24,7 @@ export async function lockPublication(tx: Tx, claim: WorkClaim) {
 
 /** Locks the publication and extends the lease of the claim. Fails with `ClaimLost` where it is void. */
 export async function holdPublication(tx: Tx, claim: WorkClaim) {
-  const publication = await lockPublication(tx, claim);
-  if (!(await holdWork(tx, claim, postLeaseSeconds))) throw new ClaimLost();
+  const [publication, isExtended] = await allInOrder([lockPublication(tx, claim), holdWork(tx, claim, postLeaseSeconds)]);
+  if (!isExtended) throw new ClaimLost();
   return publication;
 }

@@ -2,6 +2,7 @@ import type { NetworkName } from "@galley/contract";
 import { sentenceIn } from "@galley/messages";
 import { sql } from "kysely";
 import { transact } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { takesAccounts } from "#src/operations/outside/network-apps.ts";
 import { notConnected, openAccount } from "../accounts/access-token.ts";
 import { selectAccounts } from "../accounts/account-queries.ts";
@@ -24,16 +25,15 @@ export async function findNetworkAccess(
     throw new DeliveryFault("permanent", "not_connected", `${sentenceIn("en", lacksApp(network))} Then retry.`);
   }
   const found = await transact(dependencies.pool, organizationId, async (tx) => {
-    const begun = await tx
+    const publication = tx
       .selectFrom("post_publication")
       .select("network_id")
       .where("organization_id", "=", organizationId)
-      .where("id", "=", claim.id)
-      .executeTakeFirst();
-    const account = await selectAccounts(tx, { organizationId, projectId })
+      .where("id", "=", claim.id);
+    const connected = selectAccounts(tx, { organizationId, projectId })
       .select(sql<Date | null>`case when posts_left = 0 and window_ends_at > now() then window_ends_at end`.as("closed_until"))
-      .where("network", "=", name)
-      .executeTakeFirst();
+      .where("network", "=", name);
+    const [begun, account] = await allInOrder([publication.executeTakeFirst(), connected.executeTakeFirst()]);
     return { account, begunWith: begun?.network_id ?? null };
   });
   if (found.account === undefined) throw notConnected(network);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { holdPublication } from "../hold-publication.ts";
 import { releaseAccount } from "../publication-queries.ts";
@@ -16,7 +17,7 @@ export type LedgerPart = {
 
 /** Reads the parts of a publication that were ever sent, in order, and the time of the database's clock. */
 export async function readLedger(tx: Tx, { organization_id, id }: WorkClaim): Promise<{ parts: LedgerPart[]; now: Date }> {
-  const parts = await tx
+  const parts = tx
     .selectFrom("post_part")
     .select([
       "number",
@@ -31,8 +32,8 @@ export async function readLedger(tx: Tx, { organization_id, id }: WorkClaim): Pr
     .where("publication_id", "=", id)
     .orderBy("number")
     .execute();
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
-  return { parts, now: rows[0]?.now ?? new Date() };
+  const [found, { rows }] = await allInOrder([parts, sql<{ now: Date }>`select now()`.execute(tx)]);
+  return { parts: found, now: rows[0]?.now ?? new Date() };
 }
 
 /** Seconds after sending at which an account's posts are searched for a part. After the last search it counts as not there. */
@@ -44,24 +45,26 @@ export const lookSeconds = [5, 60, 300] as const;
  * sent again.
  */
 export async function beginSend(tx: Tx, claim: WorkClaim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {
-  await holdPublication(tx, claim);
-  await sql`
-    update post_publication set network_id = ${accountNetworkId}
-    where organization_id = ${claim.organization_id} and id = ${claim.id} and network_id is null`.execute(tx);
-  const { rows } = await sql<{ sent_again: boolean }>`
+  const begun = sql<{ sent_again: boolean }>`
+    with begun as (
+      update post_publication set network_id = ${accountNetworkId}
+      where organization_id = ${claim.organization_id} and id = ${claim.id} and network_id is null
+    )
     insert into post_part as p (organization_id, publication_id, number, status)
     values (${claim.organization_id}, ${claim.id}, ${number}, 'sent')
     on conflict (organization_id, publication_id, number) do update
     set status = 'sent', sends = p.sends + 1, looks = 0, sent_at = excluded.sent_at, sent_again = p.sent_again or p.status = 'unknown'
     where p.status = 'rejected' or (p.status = 'unknown' and p.looks >= ${lookSeconds.length} and not p.sent_again)
-    returning p.sent_again`.execute(tx);
+    returning p.sent_again`;
+  const [, { rows }] = await allInOrder([holdPublication(tx, claim), begun.execute(tx)]);
   const [row] = rows;
   if (row === undefined) throw new Error("A part that may be out was about to be sent again.");
   return { mayBeOut: row.sent_again };
 }
 
 export async function markAccepted(tx: Tx, claim: WorkClaim, number: number, networkId: string): Promise<void> {
-  await markPart(tx, claim, number, { status: "accepted", network_id: networkId });
+  const { setbacks } = await markPart(tx, claim, number, { status: "accepted", network_id: networkId });
+  if (setbacks === 0) return;
   // Progress resets the setbacks.
   await tx
     .updateTable("post_publication")
@@ -83,16 +86,16 @@ export async function markUnknown(tx: Tx, claim: WorkClaim, number: number, look
 
 type Change = { status: LedgerPart["status"]; network_id?: string; looks?: number };
 
-async function markPart(tx: Tx, claim: WorkClaim, number: number, change: Change): Promise<void> {
-  await holdPublication(tx, claim);
-  await tx
+async function markPart(tx: Tx, claim: WorkClaim, number: number, change: Change) {
+  const changed = tx
     .updateTable("post_part")
     .set(change)
     .where("organization_id", "=", claim.organization_id)
     .where("publication_id", "=", claim.id)
     .where("number", "=", number)
-    .where("status", "in", ["sent", "unknown"])
-    .execute();
+    .where("status", "in", ["sent", "unknown"]);
+  const [publication] = await allInOrder([holdPublication(tx, claim), changed.execute()]);
+  return publication;
 }
 
 /** Returns those of these posts on the network that are known parts already. */

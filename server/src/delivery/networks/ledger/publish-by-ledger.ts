@@ -35,9 +35,10 @@ export async function publishByLedger(sending: Sending): Promise<DeliveryProgres
     if (settled === "out") continue;
     const first = out[0]?.networkId ?? undefined;
     if (first !== undefined && number > sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first) };
-    const until = await withToken(dependencies, account, (token) => sendPart(sending, token, number, replyTo)).catch((error: unknown) =>
+    const sent = await withToken(dependencies, account, (token) => sendPart(sending, token, number, replyTo)).catch((error: unknown) =>
       heedLimit(sending, error),
     );
-    if (until !== undefined) return { kind: "waiting", until };
+    if (sent instanceof Date) return { kind: "waiting", until: sent };
+    if (sent !== undefined && number === sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first ?? sent) };
   }
 }

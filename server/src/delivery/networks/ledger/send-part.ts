@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Tx, transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { isOpen } from "#src/operations/within-reach.ts";
 import { notConnected } from "../accounts/access-token.ts";
@@ -16,9 +17,14 @@ import type { NetworkAccess, Sending } from "./sending.ts";
 
 /**
  * Sends one part. The part is in the ledger before its first byte leaves, and the network's answer is in the ledger before
- * anything else happens. Returns when to continue if the network is not ready for the part.
+ * anything else happens. Returns the id of a part that the network has accepted, and when to continue if it is not ready for the part.
  */
-export async function sendPart(sending: Sending, token: string, number: number, replyTo: string | undefined): Promise<Date | undefined> {
+export async function sendPart(
+  sending: Sending,
+  token: string,
+  number: number,
+  replyTo: string | undefined,
+): Promise<Date | string | undefined> {
   const { dependencies, claim } = sending;
   const request = await sending.prepare(token, number, replyTo);
   if (request instanceof Date) return request;
@@ -26,10 +32,12 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   // Uses both clocks, since a machine that sleeps stops one of them.
   const begun = { monotonic: performance.now(), wall: Date.now() };
   const { mayBeOut } = await transact(dependencies.pool, claim.organization_id, async (tx) => {
-    if (number === 1) await requireArticleOut(tx, sending);
-    await requireConnected(tx, sending);
-    if (sending.credits !== undefined) await reserveCharge(tx, claim, sending.credits);
-    const begin = await beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId });
+    const [, , , begin] = await allInOrder([
+      number === 1 ? requireArticleOut(tx, sending) : undefined,
+      requireConnected(tx, sending),
+      sending.credits === undefined ? undefined : reserveCharge(tx, claim, sending.credits),
+      beginSend(tx, claim, { number, accountNetworkId: sending.account.networkId }),
+    ]);
     failpoint("part.before_ledger_commit");
     return begin;
   });
@@ -43,6 +51,7 @@ export async function sendPart(sending: Sending, token: string, number: number, 
   });
   failpoint("part.recorded");
   if (outcome.window !== undefined) await notePostWindow(dependencies.pool, sending.account, outcome.window);
+  if (outcome.kind === "accepted") return outcome.networkId;
   if (outcome.kind !== "rejected" || (outcome.duplicate && mayBeOut)) return undefined;
   throw outcome.unauthorized ? new TokenRefused(`${dependencies.network.title} has refused the access token.`) : outcome.fault;
 }

@@ -1,9 +1,7 @@
 import { networkNames, networksByName, type PostDestinationName } from "@galley/contract";
-import { transact } from "#src/core/database/transact.ts";
+import type { Tx } from "#src/core/database/transact.ts";
 import { type NetworkApps, takesAccounts } from "#src/operations/outside/network-apps.ts";
 import { findNetworkAccount } from "../accounts/account-queries.ts";
-import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
-import { holdPublication } from "../hold-publication.ts";
 
 export type WayName = "api" | "export";
 
@@ -16,20 +14,19 @@ export function wayTo(apps: NetworkApps, destination: PostDestinationName, isCon
   return !networksByName[destination].byHand || (isConnected && name !== undefined && takesAccounts(apps, name)) ? "api" : "export";
 }
 
-/** Decides at the first attempt how a publication goes out, and stores the decision. */
-export async function decideWay({ pool, apps }: PostDeliveryDependencies, delivery: PostDelivery): Promise<WayName> {
-  const { organizationId, projectId, destination, claim } = delivery;
-  return transact(pool, organizationId, async (tx) => {
-    await holdPublication(tx, claim);
-    const name = networkNames.find((candidate) => candidate === destination);
-    const account = name && (await findNetworkAccount(tx, { organizationId, projectId }, name));
-    const way = wayTo(apps, destination, account?.status === "connected");
-    await tx
-      .updateTable("post_publication")
-      .set({ way })
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", claim.id)
-      .execute();
-    return way;
-  });
+type Undecided = { organizationId: string; projectId: string; publicationId: string; destination: PostDestinationName };
+
+/** Decides at the first attempt how a publication goes out, and stores the decision. The caller has begun the attempt. */
+export async function decideWay(tx: Tx, apps: NetworkApps, undecided: Undecided): Promise<WayName> {
+  const { organizationId, projectId, publicationId, destination } = undecided;
+  const name = networkNames.find((candidate) => candidate === destination);
+  const account = name && (await findNetworkAccount(tx, { organizationId, projectId }, name));
+  const way = wayTo(apps, destination, account?.status === "connected");
+  await tx
+    .updateTable("post_publication")
+    .set({ way })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", publicationId)
+    .execute();
+  return way;
 }

@@ -1,6 +1,7 @@
 import { networkNames } from "@galley/contract";
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
+import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { networkServers } from "../../../../../capabilities/server.ts";
@@ -16,14 +17,14 @@ import { setbacksMax } from "./next-try.ts";
 import { lateError } from "./open-posts.ts";
 import { setBackPost, settlePost } from "./settle-post.ts";
 
-type Delivery = PostDelivery & { setbacks: number; way: WayName | null; lateSeconds: number; begun: boolean };
+type Delivery = PostDelivery & { setbacks: number; way: WayName; lateSeconds: number; begun: boolean };
 
 /** Creates the deliveries of posts, each of one revision to one network. */
 export function postDeliveries(dependencies: PostDeliveryDependencies): Deliveries<Delivery, DeliveryProgress> {
-  const { sendsMail } = dependencies;
+  const { sendsMail, apps } = dependencies;
   return {
     work: "posts",
-    find: findDelivery,
+    find: (tx, claim) => findDelivery(tx, claim, apps),
     bringOut: (delivery) => bringOut({ ...dependencies, egress: dependencies.egress.of(delivery.organizationId) }, delivery),
     settle: (tx, claim, progress) => settlePost({ tx, sendsMail }, claim, progress),
     setBack: (tx, claim, error) => setBackPost({ tx, sendsMail }, claim, error instanceof DeliveryFault ? error : ownFault()),
@@ -41,8 +42,7 @@ const graceSeconds = 60;
 /** Delivers a publication by its way. Leaves one that would go out too late, or has killed its workers again and again, to a person. */
 async function bringOut(dependencies: PostDeliveryDependencies, delivery: Delivery): Promise<DeliveryProgress> {
   if (delivery.setbacks < setbacksMax) {
-    const way = delivery.way ?? (await decideWay(dependencies, delivery));
-    if (way !== "api") return exportPost(dependencies, delivery);
+    if (delivery.way !== "api") return exportPost(dependencies, delivery);
     if (!delivery.begun && delivery.lateSeconds > 60 * lateMinutesMax + graceSeconds)
       throw new DeliveryFault("permanent", "late", lateError);
     return publish(dependencies, delivery);
@@ -58,8 +58,8 @@ async function publish(dependencies: PostDeliveryDependencies, delivery: Deliver
   return publishByLedger({ ...way, ...(await networkServers[name].publish(way, delivery)) });
 }
 
-/** Begins the attempt, and reads what it needs. */
-async function findDelivery(tx: Tx, claim: WorkClaim): Promise<Delivery | "waits" | undefined> {
+/** Begins the attempt, decides on its way, and reads what it needs. */
+async function findDelivery(tx: Tx, claim: WorkClaim, apps: NetworkApps): Promise<Delivery | "waits" | undefined> {
   const begun = await beginAttempt(tx, claim);
   if (begun !== "begun") return begun === "waits" ? begun : undefined;
   const { post_id: postId, ...row } = await tx
@@ -83,5 +83,6 @@ async function findDelivery(tx: Tx, claim: WorkClaim): Promise<Delivery | "waits
     .where("q.organization_id", "=", claim.organization_id)
     .where("q.id", "=", claim.id)
     .executeTakeFirstOrThrow();
-  return { ...row, claim, organizationId: claim.organization_id, postId, publicationId: claim.id };
+  const found = { ...row, claim, organizationId: claim.organization_id, postId, publicationId: claim.id };
+  return { ...found, way: row.way ?? (await decideWay(tx, apps, found)) };
 }

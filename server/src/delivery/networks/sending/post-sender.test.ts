@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transact } from "#src/core/database/transact.ts";
 import { createLog } from "#src/core/log.ts";
+import { watchWith } from "#src/core/watching/observe.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { claimWork, type WorkClaim } from "#src/operations/queue/work.ts";
 import { inShare } from "#test/chance.ts";
@@ -249,4 +250,21 @@ test("a foreign post answers like an unknown one, to every operation", async () 
     expect(unknown).toMatchObject({ code: "not_found" });
     await expect(attempt(foreign)).rejects.toEqual(unknown);
   }
+});
+
+test("a post of one part takes 41 statements in nine transactions, from its claim on", async () => {
+  const id = await at.newDuePost(["Counted."]);
+  await openDuePosts({ ...at, pool: at.world.pool, sendsMail: false, publicUrl: "http://galley.test", log: createLog("silent") });
+  const ended: Partial<Record<string, number>> = {};
+  const unwatch = watchWith({
+    ended(kind) {
+      ended[kind] = (ended[kind] ?? 0) + 1;
+    },
+    counted() {},
+    measured() {},
+  });
+  await at.work();
+  unwatch();
+  expect(await at.destination(id)).toMatchObject({ status: "confirmed" });
+  expect(ended).toMatchObject({ statement: 41, transaction: 9 });
 });

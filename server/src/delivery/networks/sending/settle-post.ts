@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
+import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
 import { endOrPutBack, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
@@ -23,14 +24,9 @@ const errorLengthMax = 440;
 /** Locks the post of a claim, then its publication. Whether the claim is void shows when it ends. */
 async function lockHeld(tx: Tx, claim: WorkClaim) {
   const { organization_id: organizationId, id } = claim;
-  const { post_id: postId } = await tx
-    .selectFrom("post_publication")
-    .select("post_id")
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(ClaimLost);
-  await lockPostRow(tx, organizationId, postId);
-  return lockPublication(tx, claim);
+  const postId = sql`(select q.post_id from post_publication q where q.organization_id = ${organizationId} and q.id = ${id})`;
+  const [, publication] = await allInOrder([lockPostRow(tx, organizationId, postId), lockPublication(tx, claim)]);
+  return publication;
 }
 
 export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
@@ -39,29 +35,31 @@ export type Out = { organizationId: string; projectId: string; postId: string; p
 export async function confirmDestination(context: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
   const { tx } = context;
   const { organizationId, projectId, postId, publicationId, destination } = out;
-  await tx
+  const confirmed = {
+    status: "confirmed",
+    error_kind: null,
+    error_code: null,
+    last_error: null,
+    url,
+    published_at: sql<Date>`now()`,
+  } as const;
+  const publication = tx
     .updateTable("post_publication")
-    .set({ status: "confirmed", error_kind: null, error_code: null, last_error: null, url, published_at: sql`now()` })
+    .set(confirmed)
     .where("organization_id", "=", organizationId)
-    .where("id", "=", publicationId)
-    .execute();
-  await markDestination(tx, out, { status: "confirmed", url, published_at: sql<Date>`now()` });
+    .where("id", "=", publicationId);
   const data = { postId, destination, url };
-  await recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data });
-  // A confirmation by hand has the audit row of its operation.
-  if (by.personId === null) {
-    await recordAudit(tx, {
-      organizationId,
-      operation: "publish_post",
-      surface: "scheduler",
-      personId: null,
-      tokenId: null,
-      subjectId: postId,
-      requestId: publicationId,
-    });
-  }
-  await settleCharge(context, { organizationId, publicationId });
-  return rollUp(tx, organizationId, postId);
+  const audited = { operation: "publish_post", surface: "scheduler", personId: null, tokenId: null, subjectId: postId } as const;
+  const [, , , , , status] = await allInOrder([
+    publication.execute(),
+    markDestination(tx, out, { status: "confirmed", url, published_at: sql<Date>`now()` }),
+    recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data }),
+    // A confirmation by hand has the audit row of its operation.
+    by.personId === null ? recordAudit(tx, { ...audited, organizationId, requestId: publicationId }) : undefined,
+    settleCharge(context, { organizationId, publicationId }),
+    rollUp(tx, organizationId, postId),
+  ]);
+  return status;
 }
 
 /** Records how far a delivery has come. */
@@ -70,12 +68,13 @@ export async function settlePost(context: Teller, claim: WorkClaim, progress: De
     await handOver(context, claim, progress.package);
     return "succeeded";
   }
-  const held = await lockHeld(context.tx, claim);
   if (progress.kind === "confirmed") {
-    if (!(await endWork(context.tx, claim))) throw new ClaimLost();
+    const [held, isEnded] = await allInOrder([lockHeld(context.tx, claim), endWork(context.tx, claim)]);
+    if (!isEnded) throw new ClaimLost();
     await confirmDestination(context, outOf(claim, held), progress.url, { personId: null });
     return "succeeded";
   }
+  await lockHeld(context.tx, claim);
   await release(context.tx, claim, { status: "pending", setbacks: 0, next_attempt_at: progress.until });
   return "waits";
 }
