@@ -1624,6 +1624,17 @@ create table review_wait (
 );
 alter table review_wait enable row level security;
 
+create table revision_name (
+  organization_id text not null,
+  article_id text not null,
+  revision integer not null,
+  name text not null,
+  constraint revision_name_pkey PRIMARY KEY (organization_id, article_id, revision),
+  constraint revision_name_organization_id_article_id_revision_fkey FOREIGN KEY (organization_id, article_id, revision) REFERENCES article_revision(organization_id, article_id, revision) ON DELETE CASCADE,
+  constraint revision_name_name_check CHECK (((length(name) >= 1) AND (length(name) <= 240)))
+);
+alter table revision_name enable row level security;
+
 create table routine (
   organization_id text not null,
   project_id text not null,
@@ -2415,7 +2426,8 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function ask_deletion_of(organization text, deletion_id text, project text, person text): 42c4585b16b5522ceb7a0d9b21ba628a
 -- function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text): 21361d5eb85c5177ea5a3a332158f465
 -- function bring_failing_forward(organization text): 9371f2f8fde8d13e90869a0af6c80f42
--- function bring_turns_forward(kinds text[]): 2d1e297c32f415989fb8836fae5234bd
+-- function bring_turn_forward(organization text, of_kind text): 9acfed334ad786206cc4af585645bbb8
+-- function bring_turns_forward(kinds text[]): f5a31501627cbc9873e3d844c8f8d9a8
 -- function change_live_pictures(organization text, project text, image text): 28e0fe020bfb9e8b45d338dd25daa191
 -- function check_quota(wanted_kind text, more bigint, usual_max bigint): 49a94ee80d10cdecb21bcf29b627cadf
 -- function claim_account_deletions(batch integer, lease_seconds integer): b2d3ed07aa69f4ba967c39fbc53eb374
@@ -2492,10 +2504,11 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function note_blog_changes(organization text, project text, slugs text[]): c6e2e89845eb52ae413022e34a600030
 -- function note_images_gone(organization text, project text, images text[]): 076a75af091d8057174d73c8b20b9dd9
 -- function open_credits(organization text): 30895865e2491d7d638b3b1ed8513ab9
+-- function open_deliveries(organizations text[], ids text[]): fcc2e7735667412f10e24d2f051c6a64
 -- function open_posts(organization text, given jsonb): a35cb7fcd6eb2ff077be0b22ee9a75e3
 -- function open_projects(organization text, person text, reaches_all boolean): 728e03b4570d9bc872cdcc171a519bea
 -- function organizations_of_person(wanted_person text): 86288f8968c3d77635740ba146173361
--- function places_of_work(organization text, of_kind text): 81c8eec815ed1a6b1119f005ccf45d72
+-- function places_of_work(organization text, of_kind text): db4d173ffcaf2d70ef9468d1c41fe13a
 -- function plain_name(content text): 0a32d50132e93624f65cef0ec02798d9
 -- function plain_title(words text): 47eaaa51d3a44d7073930f58a31a3662
 -- function post_credits(IN organization text, IN entry_kind text, IN operation text, IN of_month date, IN change_monthly integer, IN change_bought integer, IN change_reserved integer, IN was_spent integer, IN has_lapsed integer, IN for_work text, IN for_project text, IN for_subject text, IN remark text): f7be715222b0717474be29cbc65a8fa9
@@ -2519,6 +2532,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function set_credit_plan_of(organization text, new_monthly integer): 478165c1c6e041254958851133d817eb
 -- function set_ping_kinds(given text[]): dd643ae8d0f9cbd4b5d77878149fb4ef
 -- function settle_article_pictures(organization text, wanted text, keeps boolean): c6efc92418abd9111749f108069f5885
+-- function settle_deliveries(outcomes json, waits boolean, first_wait integer, attempts_max integer, hours_max integer): b8f62637a9482e7ce718706c0685b615
 -- function settle_kept_images_of(organization text, place text): f34b518d2934d8703f05ebbf26807033
 -- function settle_post_pictures(organization text, wanted text, keeps boolean): d2141599787873d8ff9b5568efd7c242
 -- function settle_tags(organization text, articles text[]): 5de5ac8d2eccdfa21e3f4a928d500628
@@ -2590,6 +2604,7 @@ create policy tenant on publication as permissive for all to galley_service usin
 create policy tenant on published_body as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on review_assignment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on review_wait as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on revision_name as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on routine as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on routine_run as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on saved_view as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2703,6 +2718,7 @@ grant delete, insert, select, update on table rate_window to galley_service;
 grant delete, insert, select, update on table recovery_code to galley_service;
 grant delete, insert, select, update on table review_assignment to galley_service;
 grant delete, insert, select, update on table review_wait to galley_service;
+grant delete, insert, select, update on table revision_name to galley_service;
 grant insert, select, update on table routine to galley_service;
 grant insert, select, update on table routine_run to galley_service;
 grant delete, insert, select, update on table saved_view to galley_service;
@@ -2813,6 +2829,7 @@ grant execute on function newest_entries(query tsquery, in_title boolean, projec
 grant execute on function next_work() to galley_service;
 grant execute on function note_blog_changes(organization text, project text, slugs text[]) to galley_service;
 grant execute on function note_images_gone(organization text, project text, images text[]) to galley_service;
+grant execute on function open_deliveries(organizations text[], ids text[]) to galley_service;
 grant execute on function open_posts(organization text, given jsonb) to galley_service;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to public;
 grant execute on function open_projects(organization text, person text, reaches_all boolean) to galley_service;
@@ -2837,6 +2854,7 @@ grant execute on function set_cdn(there boolean) to galley_service;
 grant execute on function set_credit_plan_of(organization text, new_monthly integer) to galley_service;
 grant execute on function set_ping_kinds(given text[]) to galley_service;
 grant execute on function settle_article_pictures(organization text, wanted text, keeps boolean) to galley_service;
+grant execute on function settle_deliveries(outcomes json, waits boolean, first_wait integer, attempts_max integer, hours_max integer) to galley_service;
 grant execute on function settle_kept_images_of(organization text, place text) to galley_service;
 grant execute on function settle_post_pictures(organization text, wanted text, keeps boolean) to galley_service;
 grant execute on function settle_tags(organization text, articles text[]) to galley_service;

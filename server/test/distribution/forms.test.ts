@@ -40,6 +40,24 @@ function claimsOf(kinds: readonly string[]): string[] {
   ];
 }
 
+/** Lets each delivery wait for its attempt. */
+const waitingDeliveries = [
+  "update webhook_delivery set status = 'pending', attempts = 0, finished_at = null",
+  `insert into work (organization_id, kind, subject, project_id, place, at, leased)
+   select d.organization_id, 'webhooks', d.id, e.project_id, e.id, now(), true from webhook_delivery d
+   join webhook_endpoint e on e.organization_id = d.organization_id and e.id = d.endpoint_id on conflict do nothing`,
+];
+
+/** Settles the organization's deliveries as attempts that ended so. */
+function settling(error: string): string {
+  return `select settle_deliveries(json_agg(json_build_object('place', n, 'organization_id', organization_id, 'id', id, 'endpoint_id', endpoint_id,
+      'fence', fence, 'started_at', now(), 'milliseconds', 5, 'error', ${error}, 'delay', 0.5)), true, 10, 5, 24)
+    from (
+      select d.*, w.fence, row_number() over (order by d.id) - 1 as n from webhook_delivery d
+      join work w on w.organization_id = d.organization_id and w.kind = 'webhooks' and w.subject = d.id where d.organization_id = ${own}
+    ) waiting`;
+}
+
 /**
  * Calls of the functions that a distributed database has in a form of its own, the last of which returns what they did. What is another in each
  * transaction is left out.
@@ -105,6 +123,12 @@ const calls: Record<string, string | string[]> = {
     `select note_images_gone(${own}, (select min(id) from project where organization_id = ${own}), array['img_1', 'img_2'])`,
     "select id, project_id, image_id from blog_change where image_id like 'img__'",
   ],
+  open_deliveries: [
+    ...waitingDeliveries,
+    `select o.organization_id, o.id, fence, endpoint_id, url, event_id, o.type, data from (
+       select array_agg(organization_id order by id, organization_id) as organizations, array_agg(id order by id, organization_id) as ids from webhook_delivery
+     ) d cross join lateral open_deliveries(d.organizations, d.ids) o`,
+  ],
   open_projects: "select open_projects(organization_id, person_id, false), open_projects(organization_id, person_id, true) from member",
   prove_person: "select prove_person(id) from person",
   queue_lengths: "select queue, waiting from queue_lengths()",
@@ -116,6 +140,15 @@ const calls: Record<string, string | string[]> = {
     `select record_events(${own}, jsonb_build_array(jsonb_build_object('id', 'evt_${"forms".padEnd(20, "0")}', 'type', 'article.published',
       'subject', 'art_1', 'occurrence', '', 'data', '{}'::jsonb, 'for_organization', true, 'for_site', true)))`,
     "select d.endpoint_id, d.status, w.kind, w.place from webhook_delivery d join work w on w.subject = d.id where d.event_id like 'evt_forms%'",
+  ],
+  settle_deliveries: [
+    ...waitingDeliveries,
+    settling("'Refused.'"),
+    "update work set leased = true where kind = 'webhooks'",
+    settling("null"),
+    `select d.status, d.attempts, e.failing_since is null as works, e.failing_told_at is not null as told, array_agg(a.number) as attempted
+     from webhook_delivery d join webhook_endpoint e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+     left join webhook_attempt a on a.organization_id = d.organization_id and a.delivery_id = d.id group by 1, 2, 3, 4`,
   ],
   settle_kept_images_of: [
     "update image set deleted_at = now()",
