@@ -163,7 +163,7 @@ describe("a trace", () => {
       expect(answer.status).toBe(500);
     });
     await world.owner.query("alter table article_revision drop constraint in_the_way");
-    for (const name of ["rest create_article", "create_article", "insert article_revision"]) {
+    for (const name of ["rest create_article", "create_article", "insert article"]) {
       expect(named(spans, name).status.code, name).toBe(2);
     }
     for (const text of [canary, "in_the_way"]) expect(collector.bodies.join("")).not.toContain(text);

@@ -24,15 +24,21 @@ export async function announceReview(
   ]);
 }
 
+type Announced = Submitted & {
+  status: ArticleStatus;
+  /** False where the project is known to have no routine posts. */
+  hasRoutine?: boolean;
+};
+
 /** Acts on the status of a new revision: records an approval by policy, or announces the review by people. */
 export async function announceRevision(
   call: Acting & Approving<Writes>,
   project: ProjectRow,
-  { status, ...submitted }: Submitted & { status: ArticleStatus },
+  { status, hasRoutine = true, ...submitted }: Announced,
 ): Promise<void> {
   if (status === "approved") {
     const { articleId, revision } = submitted;
-    await writeApproval(call, project, { articleId, revision, givenBy: "policy" });
+    await writeApproval(call, project, { articleId, revision, givenBy: "policy" }, hasRoutine);
   }
   if (status === "in_review") await announceReview(call, project, submitted);
 }

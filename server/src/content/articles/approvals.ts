@@ -31,10 +31,14 @@ export async function recordApproval(
 }
 
 /** Records the policy's approval of a new article's first revision, as `recordApproval` does. */
-export async function writeApproval(approving: Approving<Writes>, project: ProjectRow, approved: Approved): Promise<void> {
-  const { tx, actor, modelNames } = approving;
+export async function writeApproval(
+  { tx, actor, modelNames }: Approving<Writes>,
+  project: ProjectRow,
+  approved: Approved,
+  hasRoutine: boolean,
+): Promise<void> {
   await tx.write(approvalOf(actor, project, approved));
-  await writeRoutineStart(tx, actor, routineOf(project, approved, modelNames));
+  if (hasRoutine) await writeRoutineStart(tx, actor, routineOf(project, approved, modelNames));
 }
 
 function approvalOf(actor: Actor, project: ProjectRow, { articleId, revision, givenBy }: Approved) {

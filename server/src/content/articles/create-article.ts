@@ -18,9 +18,10 @@ import { announceRevision } from "./announce-review.ts";
 import { claimSlug, claimSlugFrom } from "./article-slugs.ts";
 import { bylineOfNew } from "./byline.ts";
 import { requireCover } from "./cover.ts";
+import { findForNew } from "./find-for-new.ts";
 import { fieldsOf, translatedChecks } from "./findings.ts";
 import { droppedIn, type Manuscript, prepareManuscript, titleFor } from "./manuscript.ts";
-import { factsOf, findCheckContext, insertRevision, type NewRevision } from "./save-revision.ts";
+import { factsOf, insertRevision, type NewRevision } from "./save-revision.ts";
 import { readTags, tagsOfTopic } from "./tags.ts";
 
 type Input = z.output<typeof contract.createArticle.input>;
@@ -37,15 +38,14 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     async () => (await requireProject(tx, actor, projectId)).language,
   );
   const owner = { organizationId, projectId, locale: input.locale, articleId };
-  const [project, dependencies, topic, slug, bylineId] = await allInOrder([
-    requireProject(tx, actor, projectId),
-    findCheckContext(tx, organizationId, { projectId, articleId, title }),
+  const [{ project, dependencies, hasRoutine, hasRoom }, topic, slug, bylineId] = await allInOrder([
+    findForNew(tx, actor, { projectId, articleId, title }),
     topicId === undefined ? undefined : lockPlannedTopic(tx, organizationId, { projectId, topicId }),
     input.slug === undefined ? claimSlugFrom(tx, owner, title) : claimSlug(tx, owner, input.slug),
     bylineOfNew(tx, actor, input.byline),
     input.coverImageId === undefined ? undefined : requireCover(tx, owner, input.coverImageId),
-    requireRoom(tx, "articles"),
   ]);
+  if (!hasRoom) await requireRoom(tx, "articles");
   const locale = input.locale ?? project.language;
   const status = firstStatus(project, actor, input.submit);
   const content = firstRevision(input, manuscript, { articleId, locale, title, titleDerived, slug, pillar: topic?.pillar });
@@ -64,7 +64,7 @@ export const createArticle = handle(contract.createArticle, async (context, inpu
     }),
     topicId === undefined ? undefined : markFilled(atCommit, organizationId, topicId, articleId),
     insertRevision(atCommit, actor, projectId, content, facts),
-    announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status }),
+    announceRevision({ ...context, tx: atCommit }, project, { articleId, revision: 1, title, slug, locale, status, hasRoutine }),
   ]);
   if (status !== "draft" && (content.coverImageId !== null || manuscript.imageIds.length > 0))
     await settlePictures(atCommit, "article", { organizationId, id: articleId }, status);

@@ -33,20 +33,26 @@ export type CheckContext = { termsToAvoid: string[]; titleTaken: boolean };
 
 export type RevisionFacts = TaskResult<"facts">;
 
-export async function findCheckContext(
-  tx: Tx,
-  organizationId: string,
-  { projectId, articleId, title }: { projectId: string; articleId: string; title: string },
-): Promise<CheckContext> {
-  const { rows } = await sql<{ avoid: string[] | null; taken: boolean }>`
-    select
-      (select b.profile #> '{terms,avoid}' from brand b
-        where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1) as avoid,
-      exists (
-        select from article a
-        where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.title_key = ${titleKey(title)}
-          and a.id <> ${articleId}
-      ) as taken`.execute(tx);
+export type Checked = { projectId: string; articleId: string; title: string };
+
+/** Builds the columns of what the checks need. */
+export function checkColumns(organizationId: string, { projectId, articleId, title }: Checked) {
+  return {
+    avoid: sql<string[] | null>`(
+      select b.profile #> '{terms,avoid}' from brand b
+      where b.organization_id = ${organizationId} and b.project_id = ${projectId} order by b.version desc limit 1
+    )`,
+    taken: sql<boolean>`exists (
+      select from article a
+      where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.title_key = ${titleKey(title)}
+        and a.id <> ${articleId}
+    )`,
+  };
+}
+
+export async function findCheckContext(tx: Tx, organizationId: string, checked: Checked): Promise<CheckContext> {
+  const { avoid, taken } = checkColumns(organizationId, checked);
+  const { rows } = await sql<{ avoid: string[] | null; taken: boolean }>`select ${avoid} as avoid, ${taken} as taken`.execute(tx);
   return { termsToAvoid: rows[0]?.avoid ?? [], titleTaken: rows[0]?.taken ?? false };
 }
 

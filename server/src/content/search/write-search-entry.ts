@@ -1,6 +1,6 @@
 import type { SearchType } from "@galley/contract";
 import { sql } from "kysely";
-import type { Writes } from "#src/core/database/transact.ts";
+import { statements, type Writes } from "#src/core/database/transact.ts";
 import { searchWords } from "#src/core/text/search-words.ts";
 
 export type SearchEntry = {
@@ -20,9 +20,14 @@ export async function writeSearchEntry(writes: Writes, { organizationId, project
   const { type, id, title, content } = entry;
   const titleWords = searchWords(organizationId, title);
   const words = entry.words ?? searchWords(organizationId, `${title} ${content}`);
-  await writes.write(sql`
-    insert into search_entry (organization_id, type, id, project_id, title, content, title_words, words)
-    values (${organizationId}, ${type}, ${id}, ${projectId}, ${title}, ${content}, ${titleWords}, ${words})
-    on conflict (organization_id, type, id) do update
-    set title = excluded.title, content = excluded.content, title_words = excluded.title_words, words = excluded.words, written_at = excluded.written_at`);
+  const found = { title, content, title_words: titleWords, words };
+  await writes.write(
+    statements
+      .insertInto("search_entry")
+      .values({ organization_id: organizationId, type, id, project_id: projectId, ...found })
+      .onConflict((conflict) => conflict.columns(["organization_id", "type", "id"]).doUpdateSet(excluded)),
+  );
 }
+
+const given = ["title", "content", "title_words", "words", "written_at"] as const;
+const excluded = Object.fromEntries(given.map((column) => [column, sql.ref(`excluded.${column}`)]));

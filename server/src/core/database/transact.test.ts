@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { once } from "#src/core/once.ts";
 import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
+import { watchWith } from "../watching/observe.ts";
 import { openConnections } from "./connect.ts";
 import { troubleOf } from "./database-trouble.ts";
 import { statements, type Tx, transact, transactReading, type Writes } from "./transact.ts";
@@ -123,6 +124,29 @@ describe("what is left for the commit", () => {
       await rename(tx, "before both");
     });
     expect((await namesOf()).org_b).toBe("second");
+  });
+
+  test("writes rows of several tables in one statement, and those of a table that came before in another one", async () => {
+    const texts: string[] = [];
+    const unwatch = watchWith({
+      ended: (_, about) => void ("text" in about && texts.push(about.text)),
+      counted() {},
+      measured() {},
+    });
+    const row = (id: string) => ({ organization_id: "org_b", id, subject_id: "art_1" });
+    const act = { operation: "create_article", surface: "rest", request_id: "req_1" } as const;
+    const audit = (id: string) => statements.insertInto("audit").values({ ...row(id), ...act });
+    const event = (id: string) => statements.insertInto("event").values({ ...row(id), type: "ping", data: "{}" });
+    await transact(pool, "org_b", async (_tx, atCommit) => {
+      await atCommit.write(sql`select 1`, { last: true });
+      for (const id of ["one", "two"]) {
+        await atCommit.write(audit(id));
+        await atCommit.write(event(id));
+      }
+    });
+    unwatch();
+    expect(texts.map((text) => text.match(/into "\w+"/g)?.length)).toEqual([2, 2, undefined]);
+    expect((await database.owner.query("select from audit a join event e on e.id = a.id")).rowCount).toBe(2);
   });
 
   test("is not written where the work fails", async () => {

@@ -16,13 +16,15 @@ import type pg from "pg";
 import { withWorkOutside } from "#src/core/flow/outside-transaction.ts";
 import { during } from "#src/core/watching/observe.ts";
 import { enterDatabase, isOverNodes, lockMilliseconds, streamOf } from "./connect.ts";
+import { joinInserts, type Query } from "./join-inserts.ts";
 import type { Tables } from "./tables.ts";
 
 type Statement = Compilable | RawBuilder<unknown>;
 
 /** Takes statements whose results are not needed, and cannot be asked anything. */
 export type Writes = {
-  write(statement: Statement): Promise<void>;
+  /** `last` puts it behind all that leave together: it locks what other transactions wait for. */
+  write(statement: Statement, order?: { last: boolean }): Promise<void>;
   /** Brings the organization's turn for a kind of work forward, as the last of the transaction. */
   turn(kind: string): void;
   /**
@@ -64,8 +66,6 @@ export function named(text: string): { name?: string } {
   const name = statementName(text);
   return name === undefined ? {} : { name };
 }
-
-type Query = { sql: string; parameters: readonly unknown[] };
 
 /** Sends one statement. Statements of the same turn of the event loop leave in one packet, and none is answered before that. */
 function send(client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> {
@@ -114,7 +114,9 @@ function connectionOver(client: pg.PoolClient): DatabaseConnection {
 }
 
 function compiled(statement: Statement): Query {
-  return "isRawBuilder" in statement ? statement.compile(statements) : statement.compile();
+  const { query, sql, parameters } = "isRawBuilder" in statement ? statement.compile(statements) : statement.compile();
+  const isGiven = query.kind === "InsertQueryNode" && query.values?.kind === "ValuesNode" && query.returning === undefined;
+  return { sql, parameters, into: isGiven ? query.into?.table.identifier.name : undefined };
 }
 
 function transactionOver(client: pg.PoolClient, later: Pick<Writes, "turn" | "hint">): Tx {
@@ -130,7 +132,7 @@ const retriedCodes = new Set(["40001", "40P01"]);
 const attemptsMax = 3;
 
 /**
- * `atCommit` sends its statements together with the commit, which saves a round trip. The failure of one fails the transaction.
+ * `atCommit` sends its statements together with the commit, which saves a round trip, and rows in one statement. The failure of one fails the transaction.
  */
 type Work<T> = (tx: Tx, atCommit: Writes) => Promise<T>;
 
@@ -223,12 +225,11 @@ async function runOver<T>(client: pg.PoolClient, { work, ...run }: Run<T>): Prom
     // Not awaited: the first query of `work` follows right behind it, which saves a round trip.
     const begun = begin(client, run);
     begun.catch(() => {});
-    const last: Query[] = [];
-    const hints: Query[] = [];
+    const [rest, last, hints]: [Query[], Query[], Query[]] = [[], [], []];
     const kinds = new Set<string>();
     const later = { turn: (kind: string) => void kinds.add(kind), hint: (statement: Statement) => void hints.push(compiled(statement)) };
     const result = await work(transactionOver(client, later), {
-      write: async (statement) => void last.push(compiled(statement)),
+      write: async (statement, order) => void (order?.last ? last : rest).push(compiled(statement)),
       ...later,
     });
     // In one order, so that no two transactions wait for each other.
@@ -236,7 +237,7 @@ async function runOver<T>(client: pg.PoolClient, { work, ...run }: Run<T>): Prom
     if (!overNodes) last.push(...hints);
     await begun;
     holdBack(client);
-    const written = last.map((query) => send(client, query));
+    const written = [...(overNodes ? rest : joinInserts(rest)), ...last].map((query) => send(client, query));
     // After a failed statement PostgreSQL answers a commit by rolling back.
     await Promise.all([...written, client.query("commit")]);
     if (overNodes && hints.length > 0) await sendHints(client, organizationId, hints);

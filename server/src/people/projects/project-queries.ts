@@ -37,11 +37,15 @@ export function selectProject(tx: Tx, organizationId: string) {
     .where("organization_id", "=", organizationId);
 }
 
-export function findProject(tx: Tx, actor: Actor, id: string) {
+/** Selects a project if the actor reaches it. */
+export function selectReached(tx: Tx, actor: Actor, id: string) {
   return selectProject(tx, actor.organizationId)
     .where("id", "=", id)
-    .where(withinReach(actor, "project", "id"))
-    .executeTakeFirst();
+    .where(withinReach(actor, "project", "id"));
+}
+
+export function findProject(tx: Tx, actor: Actor, id: string) {
+  return selectReached(tx, actor, id).executeTakeFirst();
 }
 
 /** Locks the project until commit, so that of two concurrent changes to what depends on it, the second sees what the first left. */
@@ -57,6 +61,10 @@ export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ n
 /** Returns the project named by `projectId`; refuses an unknown one like one out of reach. */
 export async function requireProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
   const project = await findProject(tx, actor, id);
-  if (project === undefined) throw new Failure("project_not_allowed", sentence("refusal_project_out_of_reach"));
+  if (project === undefined) throw outOfReach();
   return project;
+}
+
+export function outOfReach(): Failure {
+  return new Failure("project_not_allowed", sentence("refusal_project_out_of_reach"));
 }

@@ -1,6 +1,6 @@
 import { type QuotaKind, usualQuotas } from "@galley/contract";
 import { sentence } from "@galley/messages";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { statements, type Tx, type Writes } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
 
@@ -18,6 +18,14 @@ export async function requireRoom(tx: Tx, kind: QuotaKind, more = 1): Promise<vo
   if (!row.fits) throw refusal(kind, { used: Number(row.used), max: Number(row.most) });
 }
 
+/** Tells in another statement whether `requireRoom` would find so much room for articles that it locks nothing. */
+export function hasAmpleRoom(organizationId: string): RawBuilder<boolean> {
+  return sql`coalesce((
+    select q.articles_used + 100 <= coalesce((q.maxima ->> 'articles')::bigint, ${usualQuotas.articles}::bigint)
+    from organization_quota q where q.organization_id = ${organizationId}
+  ), false)`;
+}
+
 function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }): Failure {
   const details = { quota: kind, used, max };
   if (kind !== "bytes") return new Failure("invalid_state", sentence(`refusal_full_${kind}`, { used, max }), undefined, details);
@@ -32,7 +40,7 @@ function refusal(kind: QuotaKind, { used, max }: { used: number; max: number }):
  * each other's commits alone.
  */
 export async function countArticle(writes: Writes): Promise<void> {
-  await writes.write(sql`select count_article(${usualQuotas.articles}::bigint)`);
+  await writes.write(sql`select count_article(${usualQuotas.articles}::bigint)`, { last: true });
 }
 
 /** Updates the stored count of a kind that may be large, if one is stored. */
