@@ -60,6 +60,8 @@ returns table (role text, permissions text[], project_id text, all_projects bool
 language plpgsql set plan_cache_mode = auto
 as $$
 #variable_conflict use_column
+declare
+  of_link text;
 begin
   if locks then
     if wanted_link is not null then
@@ -83,8 +85,27 @@ begin
       perform from guest g where g.organization_id = organization and g.id = wanted_guest for share;
     end if;
   end if;
+  -- Asked by themselves: hardly a program has a session or a link, and a plan with both takes as long to begin as all else.
+  if wanted_session is not null then
+    perform from session s where s.id = wanted_session and s.person_id = wanted_person and s.expires_at > now();
+    if not found then return; end if;
+  end if;
+  if wanted_link is not null then
+    select l.project_id into of_link from guest_link l
+    where l.organization_id = organization and l.id = wanted_link and l.created_by = wanted_person and l.ends_at > now()
+      and exists (select from organization o where o.organization_id = organization and o.guest_links)
+      and (l.token_id is null or exists (
+        select from api_token u where u.organization_id = organization and u.id = l.token_id
+          and u.revoked_at is null and (u.expires_at is null or u.expires_at > now())
+      ))
+      and exists (
+        select from guest g
+        where g.organization_id = organization and g.id = wanted_guest and g.link_id = l.id and (l.email is null or g.email is not null)
+      );
+    if not found then return; end if;
+  end if;
   return query
-  select m.role, t.permissions, coalesce(t.project_id, l.project_id),
+  select m.role, t.permissions, coalesce(t.project_id, of_link),
     (m.all_projects or m.role in ('owner', 'admin')) and not (c.anything and has_closed_project(organization)),
     case
       when (m.all_projects or m.role in ('owner', 'admin')) and not c.anything then '{}'
@@ -96,22 +117,9 @@ begin
   ) c
   left join api_token t on t.organization_id = organization and t.id = wanted_token and t.created_by = m.person_id
     and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
-  left join guest_link l on l.organization_id = organization and l.id = wanted_link and l.created_by = m.person_id and l.ends_at > now()
-    and exists (select from organization o where o.organization_id = organization and o.guest_links)
-    and (l.token_id is null or exists (
-      select from api_token u where u.organization_id = organization and u.id = l.token_id
-        and u.revoked_at is null and (u.expires_at is null or u.expires_at > now())
-    ))
-    and exists (
-      select from guest g
-      where g.organization_id = organization and g.id = wanted_guest and g.link_id = l.id and (l.email is null or g.email is not null)
-    )
   where m.organization_id = organization and m.person_id = wanted_person
-    and (wanted_session is null or exists (
-      select from session s where s.id = wanted_session and s.person_id = wanted_person and s.expires_at > now()
-    ))
-    and (wanted_token is null or t.id is not null) and (wanted_link is null or l.id is not null)
-    and not (c.anything and is_closed(organization, coalesce(t.project_id, l.project_id)));
+    and (wanted_token is null or t.id is not null)
+    and not (c.anything and is_closed(organization, coalesce(t.project_id, of_link)));
 end
 $$;
 
