@@ -45,6 +45,7 @@ grant execute on function record_event(text, text, text, text, text, text, jsonb
 -- for one. The lock on endpoints keeps one from being deleted in between.
 create or replace function record_events(organization text, given jsonb) returns void
 language plpgsql volatile
+set enable_seqscan = off
 as $$
 declare
   there text[];
@@ -63,13 +64,16 @@ begin
   -- Begins like the event's id, which is ordered by time. An event that was there before has another id.
   select organization, 'dlv_' || substr(w.id, 5, 16) || substr(md5(seed || w.id || e.id), 17), e.id, w.id, 'pending'
   from jsonb_to_recordset(given) as w(id text, project text, type text, for_organization boolean, for_site boolean)
-  join event v on v.organization_id = organization and v.id = w.id
+  -- Looked up one by one: a plan for an organization of middling size would read all events of a large one.
+  cross join lateral (select from event e where e.organization_id = organization and e.id = w.id offset 0) v
   join webhook_endpoint e on e.organization_id = organization and e.id = any (there)
   where hears_event(e.id, e.kind, e.project_id, e.events, w.project, w.type, w.for_organization, w.for_site, null);
   insert into work (organization_id, kind, subject, place)
   select organization, 'webhooks', d.id, d.endpoint_id
   from jsonb_to_recordset(given) as w(id text)
-  join webhook_delivery d on d.organization_id = organization and d.event_id = w.id;
+  cross join lateral (
+    select l.id, l.endpoint_id from webhook_delivery l where l.organization_id = organization and l.event_id = w.id offset 0
+  ) d;
 end
 $$;
 

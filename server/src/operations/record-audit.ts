@@ -1,4 +1,5 @@
 import type { AnyOperation, AuditedOperation, AuditSurface, auditSurfaces } from "@galley/contract";
+import { sql } from "kysely";
 import { statements, type Writes } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
 import type { Actor } from "./actor.ts";
@@ -23,7 +24,7 @@ export type NewAuditRow = {
 
 /** Writes a row of the audit log in the transaction of the change that it tells of. */
 export async function recordAudit(writes: Writes, entry: NewAuditRow): Promise<void> {
-  await recordAudits(writes, [entry]);
+  await writes.write(statements.insertInto("audit").values({ organization_id: entry.organizationId, ...columnsOf(entry) }));
 }
 
 /** Writes the row of a call: who has called what, and what it concerns. */
@@ -40,14 +41,18 @@ export async function recordCall(
   await recordAudit(writes, { organizationId, operation: name, surface, personId, tokenId, guestName: guest?.name, subjectId, requestId });
 }
 
-/** Writes rows of the audit log in one statement, each as `recordAudit` does. */
-export async function recordAudits(writes: Writes, entries: readonly NewAuditRow[]): Promise<void> {
-  await writes.write(statements.insertInto("audit").values(entries.map(columnsOf)));
+/** Writes rows of an organization's audit log in one statement, the same for any number of them, each as `recordAudit` does. */
+export async function recordAudits(writes: Writes, organizationId: string, entries: readonly NewAuditRow[]): Promise<void> {
+  await writes.write(sql`
+    insert into audit (organization_id, id, operation, surface, person_id, token_id, guest_name, subject_id, request_id)
+    select ${organizationId}, g.*
+    from jsonb_to_recordset(${JSON.stringify(entries.map(columnsOf))}::jsonb) as g (
+      id text, operation text, surface text, person_id text, token_id text, guest_name text, subject_id text, request_id text
+    )`);
 }
 
 function columnsOf(entry: NewAuditRow) {
   return {
-    organization_id: entry.organizationId,
     id: newId("audit"),
     operation: entry.operation,
     surface: entry.surface,

@@ -40,10 +40,13 @@ async function stored(row: Selectable<Tables["article_revision"]>, locale: strin
 async function listUnprepared(tx: Tx, organizationId: string, wanted: readonly Live[]) {
   const { rows } = await sql<Selectable<Tables["article_revision"]>>`
     select r.* from unnest(${wanted.map(({ articleId }) => articleId)}::text[], ${wanted.map(({ revision }) => revision)}::integer[]) w(id, revision)
-    join article_revision r on r.organization_id = ${organizationId} and r.article_id = w.id and r.revision = w.revision
+    cross join lateral (
+      select c.* from article_revision c
+      where c.organization_id = ${organizationId} and c.article_id = w.id and c.revision = w.revision offset 0
+    ) r
     where not exists (
       select from published_body b
-      where b.organization_id = ${organizationId} and b.article_id = r.article_id and b.revision = r.revision
+      where b.organization_id = ${organizationId} and b.article_id = r.article_id and b.revision = r.revision offset 0
     )`.execute(tx);
   return rows;
 }

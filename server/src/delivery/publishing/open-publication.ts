@@ -98,15 +98,20 @@ type DonePublication = NewPublication & { publicationId: string; url: string; re
 
 /** Records publications that are shown and confirmed where they are recorded, as after their first attempt. */
 export async function insertConfirmed(tx: Tx, organizationId: string, done: readonly DonePublication[]): Promise<void> {
-  const confirmed = { status: "confirmed", attempts: 1, begun: true, published_at: sql<Date>`now()`, exposed_at: now } as const;
-  const values = done.map(({ publicationId: id, url, replaced: replaced_revision, replacedSlug: replaced_slug, ...opened }) => ({
-    ...newColumns(organizationId, opened, confirmed),
-    id,
-    url,
-    replaced_revision,
-    replaced_slug,
-  }));
-  await tx.write(statements.insertInto("publication").values(values));
+  const given = done.map(({ publicationId: id, url, replaced: replaced_revision, replacedSlug: replaced_slug, ...opened }) => {
+    const { projectId: project_id, articleId: article_id, destination, revision, main, action = "publish", dueAt: due_at } = opened;
+    return { id, project_id, article_id, destination, revision, main, action, due_at, url, replaced_revision, replaced_slug };
+  });
+  // One text for any number of them, which is planned once.
+  await tx.write(sql`
+    insert into publication (organization_id, id, project_id, article_id, destination, revision, main, action, due_at, url,
+      replaced_revision, replaced_slug, status, attempts, begun, published_at, exposed_at)
+    select ${organizationId}, g.id, g.project_id, g.article_id, g.destination, g.revision, g.main, g.action, coalesce(g.due_at, ${now}), g.url,
+      g.replaced_revision, g.replaced_slug, 'confirmed', 1, true, now(), ${now}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (
+      id text, project_id text, article_id text, destination text, revision integer, main boolean, action text, due_at timestamptz, url text,
+      replaced_revision integer, replaced_slug text
+    )`);
 }
 
 type Begun = { status: "pending" | "failed"; last_error?: string };

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { insertPublishedBodies } from "#src/content/articles/published-body.ts";
-import { type Tx, transact } from "#src/core/database/transact.ts";
+import { type Tx, transactByIndex } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { newId } from "#src/core/ids.ts";
 import { measure } from "#src/core/watching/observe.ts";
@@ -22,7 +22,7 @@ export type PublishSetDependencies = { pool: pg.Pool; publicUrl: string };
  * due any more, another worker has them, or they need a delivery of their own.
  */
 export async function publishSet({ pool, publicUrl }: PublishSetDependencies, organizationId: string, articleIds: readonly string[]) {
-  const published = await transact(pool, organizationId, async (tx) => {
+  const published = await transactByIndex(pool, organizationId, async (tx) => {
     const set = await lockSet(tx, organizationId, articleIds);
     if (set.length === 0) return [];
     await insertPublishedBodies(tx, organizationId, set);
@@ -52,7 +52,7 @@ async function writeSet(tx: Tx, organizationId: string, set: readonly Published[
   await Promise.all([
     insertConfirmed(tx, organizationId, done),
     showRevisions(tx, organizationId, set, { publishes: true }),
-    recordAudits(tx, audited),
+    recordAudits(tx, organizationId, audited),
     recordEvents(tx, organizationId, events),
     insertPending(tx, organizationId, further),
   ]);

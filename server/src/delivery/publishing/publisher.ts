@@ -25,7 +25,7 @@ export function createPublisher({ log, onLive, ...dependencies }: PublisherOptio
 
   async function publish(organizationId: string, articleIds: readonly string[]): Promise<Set<string>> {
     const published = await publishSet(dependencies, organizationId, articleIds);
-    for (const { projectId } of published) onLive({ organizationId, projectId });
+    for (const projectId of new Set(published.map((article) => article.projectId))) onLive({ organizationId, projectId });
     return new Set(published.map(({ articleId }) => articleId));
   }
 
