@@ -2419,7 +2419,7 @@ CREATE INDEX working_copy_expiring ON public.working_copy USING btree (expires_o
 CREATE INDEX working_copy_of_article ON public.working_copy USING btree (organization_id, article_id) WHERE (article_id IS NOT NULL);
 CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organization_id, project_id);
 
--- function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean): ae46b1faab652e2468fe64af476c3271
+-- function admit_again(organization text, wanted_person text, wanted_session text, wanted_token text, wanted_link text, wanted_guest text, locks boolean): b765ef3d5116e83fd27f00ead3276f38
 -- function admit_token(wanted_digest bytea, asked integer, window_seconds integer, wanted_audience text): 08d241020a7c75a8023b0092229527f7
 -- function article_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], held_endings text[], among text[]): b6b0bca6538600c337f9a74c6a630076
 -- function articles_showing(image_id text, rows_max integer): 0f49eba130b1c2f93867bd33f1bff583
@@ -2521,7 +2521,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function recall_mails(wanted_person text): fb3c995899cd9363324f9dfc003e7c3a
 -- function recent_articles(wanted_organization text, wanted_project text, has_to_exist boolean, after_at timestamp with time zone, after_id text, rows_max integer): ad75f5c4dad8fdabb71d899f901d663a
 -- function record_event(organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb, for_organization boolean, for_site boolean, only_endpoint text): 75f5ec196b06183c7b6a25bdf362cafb
--- function record_events(organization text, given jsonb): 17c891f42cec5a544559961f0c85d6e7
+-- function record_events(organization text, given jsonb): 6158ff51ddf43f15712ad13d70224279
 -- function require_organization(organization text): c113e9e9b2df68018b78944d86c2b3b4
 -- function reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text): 985ab2b35fd88391abd39dc01e235a6b
 -- function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision): 13bdb4144dddf241130d06aadb3ed170
@@ -2536,7 +2536,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function settle_kept_images_of(organization text, place text): f34b518d2934d8703f05ebbf26807033
 -- function settle_post_pictures(organization text, wanted text, keeps boolean): d2141599787873d8ff9b5568efd7c242
 -- function settle_tags(organization text, articles text[]): 5de5ac8d2eccdfa21e3f4a928d500628
--- function show_revisions(organization text, given jsonb, publishes boolean): 399c122a930a5f4bd6700cb264fefb1b
+-- function show_revisions(organization text, given jsonb, publishes boolean): 67a6cc6e0a978507856077b21cf54262
 -- function sole_ownerships(wanted_person text, but_asked boolean): 63a561335a87f1322f566c382b133385
 -- function take_back_deletion_of(organization text, project text): 79f6aab4a5ce44e6157fc12b7baf2ac9
 -- function tokens_named(query tsquery, kinds text[], of_person text, after_at timestamp with time zone, after_id text, rows_max integer): 2ea0c8ac113371a281b99d953650e8d6
