@@ -10,7 +10,10 @@ const named: Readonly<Record<string, { tables: readonly string[]; because: strin
     tables: ["api_token", "token_digest"],
     because: "Ends, before a restored service starts, the grants that may have ended since the backup.",
   },
-  "server/src/core/database/probe.ts": { tables: ["organization"], because: "Asks whether any node of a distributed database answers." },
+  "server/src/core/database/distribution/ask-nodes.ts": {
+    tables: ["organization"],
+    because: "Asks each node of a distributed database for a row that is not there.",
+  },
   "server/src/core/database/distribution/look-at-distribution.ts": {
     tables: ["organization"],
     because: "Reads a row of each node, of the table by which all others are distributed.",

@@ -4,11 +4,8 @@ import { join } from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { openMetrics } from "#src/app/open-metrics.ts";
 import { createDatabaseMeter, type DatabaseMeter } from "#src/core/database/measure-database.ts";
-import { createLog } from "#src/core/log.ts";
 import { createMetrics, type Metrics } from "#src/core/watching/metrics/create-metrics.ts";
-import { readSettings } from "#src/operating/settings/config.ts";
 import { openWorld, type World } from "./world.ts";
 
 const token = "a-token-for-prometheus";
@@ -266,23 +263,6 @@ describe("the board and the alerts", () => {
       expect(anchors, alert).toContain(anchor);
     }
   });
-});
-
-test("a port of its own serves metrics and nothing else, and asks for the token where there is one", async () => {
-  const lines: string[] = [];
-  const log = createLog("info", { write: (line) => lines.push(line) });
-  const settings = readSettings({ GALLEY_METRICS_PORT: "0", GALLEY_METRICS_TOKEN: token });
-  await using opened = await openMetrics(settings, await world.login(), log);
-  expect(opened?.shown).toBeUndefined();
-  const [, port] = /metrics at port (\d+)/.exec(lines.join("")) ?? [];
-  const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  expect((await at("/metrics")).status).toBe(401);
-  expect(await (await at("/metrics", { authorization: `Bearer ${token}` })).text()).toContain("galley_database_up 1");
-  expect((await at("/api/v1/projects")).status).toBe(404);
-});
-
-test("without both settings nothing is observed or opened", async () => {
-  expect(await openMetrics(readSettings({}), await world.login(), createLog("silent"))).toBeUndefined();
 });
 
 /** Returns the metrics of a query, each with the labels that its matchers and all groupings of the query name. */

@@ -97,7 +97,7 @@ export async function openSearchConsole() {
       return { searchConsoleUrl: url(), tokenUrl: `${url()}/token`, authorizeUrl: `${url()}/auth`, app: googleApp };
     },
     days,
-    /** What the person who signs in sees in Search Console. */
+    /** Properties of the person who signs in. */
     properties,
     /** Grants of people that are in force, by refresh token. */
     grants: granted.inForce,

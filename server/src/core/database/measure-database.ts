@@ -54,7 +54,6 @@ export function createDatabaseMeter(login: ServiceLogin, milliseconds: number = 
 
 /** Asks for everything. The lengths of the queues or the sizes are left out where they alone take too long. */
 async function ask(pool: pg.Pool, { isDistributed }: ServiceLogin): Promise<DatabaseMeasures> {
-  const nodes = isDistributed ? askNodes(pool).catch(nothing) : [];
   const asked = Date.now();
   const row = await askOnce<{ seconds: number; size: number; isReadOnly: boolean }>(pool, facts);
   const answered = Date.now();
@@ -69,7 +68,7 @@ async function ask(pool: pg.Pool, { isDistributed }: ServiceLogin): Promise<Data
     queues,
     kept,
     backup,
-    nodes: await nodes,
+    nodes: isDistributed ? await askNodes(pool).catch(nothing) : [],
   };
 }
 

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { once } from "#src/core/once.ts";
 import { openDatabase } from "#test/database.ts";
 import { until } from "#test/until.ts";
-import { watchWith } from "../watching/observe.ts";
 import { openConnections } from "./connect.ts";
 import { troubleOf } from "./database-trouble.ts";
-import { statements, type Tx, transact, transactReading, type Writes } from "./transact.ts";
+import { statements, type Tx, transact, type Writes } from "./transact.ts";
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 let database: Database;
@@ -69,28 +68,6 @@ describe("one organization at a time", () => {
   });
 });
 
-test("the nodes of a distributed database are sent each setting by itself, and hints after the commit", async () => {
-  const login = { ...(await database.login()), isDistributed: true } as const;
-  const over = openConnections(login, { sizeMax: 1, onError: (error) => lost.push(error) });
-  onTestFinished(() => over.close());
-  const client = await over.service.connect();
-  const query = vi.spyOn(client, "query");
-  client.release();
-  await transactReading(over.service, "org_a", async (tx) => {
-    tx.hint(sql`select 'hint'`);
-    await sql`select 'work'`.execute(tx);
-  });
-  const messages = query.mock.calls.map(([given]: unknown[]) => (typeof given === "string" ? given : (given as { text: string }).text));
-  const begun = (...settings: string[]) => [
-    "begin",
-    "set local app.organization_id = 'org_a'",
-    ...settings,
-    "set local lock_timeout = 5000",
-  ];
-  const work = [...begun("set local plan_cache_mode = force_custom_plan"), "select 'work'", "commit"];
-  expect(messages).toEqual([...work, ...begun(), "select 'hint'", "commit"]);
-});
-
 describe("a failure inside", () => {
   test("takes back every change and is passed on as it is", async () => {
     const failure = new Error("no");
@@ -124,29 +101,6 @@ describe("what is left for the commit", () => {
       await rename(tx, "before both");
     });
     expect((await namesOf()).org_b).toBe("second");
-  });
-
-  test("writes rows of several tables in one statement, and those of a table that came before in another one", async () => {
-    const texts: string[] = [];
-    const unwatch = watchWith({
-      ended: (_, about) => void ("text" in about && texts.push(about.text)),
-      counted() {},
-      measured() {},
-    });
-    const row = (id: string) => ({ organization_id: "org_b", id, subject_id: "art_1" });
-    const act = { operation: "create_article", surface: "rest", request_id: "req_1" } as const;
-    const audit = (id: string) => statements.insertInto("audit").values({ ...row(id), ...act });
-    const event = (id: string) => statements.insertInto("event").values({ ...row(id), type: "ping", data: "{}" });
-    await transact(pool, "org_b", async (_tx, atCommit) => {
-      await atCommit.write(sql`select 1`, { last: true });
-      for (const id of ["one", "two"]) {
-        await atCommit.write(audit(id));
-        await atCommit.write(event(id));
-      }
-    });
-    unwatch();
-    expect(texts.map((text) => text.match(/into "\w+"/g)?.length)).toEqual([2, 2, undefined]);
-    expect((await database.owner.query("select from audit a join event e on e.id = a.id")).rowCount).toBe(2);
   });
 
   test("is not written where the work fails", async () => {

@@ -23,7 +23,7 @@ import {
   refusedFailpoint,
 } from "./process-settings.ts";
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
-import { halfGoogle, readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
+import { readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
 import { halfMail, isOrigin, isSmtpUrl, refuseOtherThanNetworks, refuseOtherThanOrigins, wholeNumber } from "./setting-kinds.ts";
 import { missingS3, storageVariables } from "./storage-settings.ts";
@@ -228,7 +228,6 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...archiveFaults(given),
     ...halfMail(given),
     ...halfApps(given),
-    ...halfGoogle(given),
     ...halfModels(given),
     ...halfCdns(given),
     ...missingS3(given),

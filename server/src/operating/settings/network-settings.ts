@@ -1,7 +1,7 @@
 import { type AppNetworkName, type AppSettings, appNetworkNames, appSettings } from "@galley/contract";
 import { z } from "zod";
 import type { NetworkApp, NetworkApps } from "#src/operations/outside/network-apps.ts";
-import { googleSecretIn } from "./search-settings.ts";
+import { googleSecretIn, halfGoogle } from "./search-settings.ts";
 import { isOrigin, isWebAddress } from "./setting-kinds.ts";
 
 const secretLengthMax = 200;
@@ -73,7 +73,7 @@ export function readAppSecrets(values: Values): AppSecrets {
 
 /** Returns the faults of apps with only an id or only a secret. */
 export function halfApps(values: Values): string[] {
-  return described.flatMap((of) => {
+  const ofNetworks = described.flatMap((of) => {
     const [there, missing] = [of.id, of.secret].toSorted((name) => (given(values, of, name) === undefined ? 1 : -1));
     if (there === undefined || missing === undefined) return [];
     if ((given(values, of, there) === undefined) === (given(values, of, missing) === undefined)) return [];
@@ -81,6 +81,7 @@ export function halfApps(values: Values): string[] {
       `${of.prefix}_${there} is set and ${of.prefix}_${missing} is not: an app at ${of.title} takes both. Set it, or remove the other.`,
     ];
   });
+  return [...ofNetworks, ...halfGoogle(values)];
 }
 
 type Settings = { config: { apps: AppsConfig }; secrets: { appSecrets: AppSecrets } };

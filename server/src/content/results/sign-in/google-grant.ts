@@ -9,7 +9,7 @@ import { faultOf, googleFetch, unexpected } from "../search-console/google-fetch
 export const searchScope = "https://www.googleapis.com/auth/webmasters.readonly";
 export const signInScopes = ["openid", "email", searchScope];
 
-/** What a person has granted: for good, for now, and as whom. */
+/** Grant of a person: for good, for now, and as whom. */
 export type GoogleGrant = { refreshToken: string; accessToken: string; account: string; scopes: readonly string[] };
 
 type Calls = { egress: Egress; google: Google };

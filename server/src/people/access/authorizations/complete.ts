@@ -19,7 +19,7 @@ export class NothingKept extends Error {
   }
 }
 
-/** What a party gave, as people are told. `outcome` is absent when it is simply connected. */
+/** Account that a party gave, as people are told. `outcome` is absent when it is simply connected. */
 type Kept = { account: string; project: string; outcome?: string };
 
 type Code = { id: string; code: string; verifier: string; redirectUri: string };
