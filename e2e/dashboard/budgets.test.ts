@@ -35,9 +35,9 @@ describe.each(languages.filter((language) => !languagesLeftOut().includes(langua
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + kilobytes(file), 0);
   const scripts = (keys: Iterable<string>) => sum([...keys].map((key) => manifest[key]?.file ?? ""));
 
-  test("before the first screen is at most 148.2 KB of scripts and 13.1 KB of styles", () => {
+  test("before the first screen is at most 149.1 KB of scripts and 13.1 KB of styles", () => {
     expect(initial.size).toBeLessThanOrEqual(4);
-    expect(scripts(initial)).toBeLessThan(148.2);
+    expect(scripts(initial)).toBeLessThan(149.1);
     const styles = new Set([...initial].flatMap((key) => manifest[key]?.css ?? []));
     expect(styles.size).toBeGreaterThan(0);
     expect(sum(styles)).toBeLessThan(13.1);
@@ -67,10 +67,11 @@ describe.each(languages.filter((language) => !languagesLeftOut().includes(langua
    * floating elements when the browser is idle.
    */
   const budgets: [RegExp, number][] = [
-    [/article-screen|first-article-screen|conflict-screen|writing-surface|markdown-view|articles\/write\/panels/, 254],
+    [/article-screen|first-article-screen|conflict-screen|writing-surface|markdown-view|articles\/write\/panels/, 256],
     [/preview-panel/, 225],
-    [/schedule-dialog|update-live-dialog|palette/, 97],
-    [/review|history/, 99],
+    [/schedule-dialog|update-live-dialog|palette/, 100],
+    [/review|history/, 105],
+    [/opened-image|open-part/, 92],
     [/calendar-screen/, 95],
     [/@galley|markdown/, 60],
     [/./, 85],

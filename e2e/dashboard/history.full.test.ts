@@ -65,7 +65,7 @@ test("a version is kept under a name, and what was written in one sitting is one
   await page.goto(dashboard.at(`articles/${id}/history`));
   const revisions = page.getByRole("navigation", { name: "Revisions" }).getByRole("link");
   await page.getByRole("button", { name: "Show 3 more of this sitting" }).waitFor();
-  expect(await revisions.count()).toBe(1);
+  await expect.poll(() => revisions.count()).toBe(1);
   await page.getByRole("button", { name: "Show 3 more of this sitting" }).click();
   await expect.poll(() => revisions.count()).toBe(4);
   await page.getByRole("link", { name: /^Revision 2/ }).click();

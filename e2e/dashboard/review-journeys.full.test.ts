@@ -91,7 +91,7 @@ test("the box of a comment opens in view beside its words, over other comments a
     expect(bottom).toBeLessThan(height);
     expect(Math.abs(top - beside)).toBeLessThan(160);
     // The one that is left sends the comment.
-    expect(await button(page, "Comment").count()).toBe(1);
+    await expect.poll(() => button(page, "Comment").count()).toBe(1);
     await button(page, "Cancel").click();
   }
   await page.setViewportSize({ width: 390, height: 844 });
@@ -107,7 +107,7 @@ test("the box of a comment opens in view beside its words, over other comments a
 test("a keyboard walks through the paragraphs and comments on the one that has the focus", async () => {
   const page = await open("ilse", "quiet-pine-floor");
   const paragraphs = page.locator(".article-text").locator("p, h2, h3, li");
-  expect(await page.locator(".article-text [tabindex='0']").count()).toBe(1);
+  await expect.poll(() => page.locator(".article-text [tabindex='0']").count()).toBe(1);
   await paragraphs.first().focus();
   await page.keyboard.press("ArrowDown");
   const second = await paragraphs.nth(1).innerText();

@@ -58,7 +58,16 @@ export async function findingsIn(recorded: readonly RecordedStatement[], catalog
 
 async function statementsOf(text: string): Promise<Node[]> {
   const { stmts = [] } = await parse(text);
-  return stmts.flatMap(({ stmt }) => (stmt === undefined ? [] : [stmt]));
+  return stmts.flatMap(({ stmt }) => (stmt === undefined ? [] : apartOver(stmt)));
+}
+
+/** Returns the inserts that `joinInserts` has made one statement, which nodes are sent one by one. */
+function apartOver(node: Node): Node[] {
+  const insert = "InsertStmt" in node ? node.InsertStmt : undefined;
+  const joined = (insert?.withClause?.ctes ?? []).flatMap((one) => ("CommonTableExpr" in one ? [one.CommonTableExpr] : []));
+  if (joined.length === 0 || joined.some(({ ctename }) => !/^rows_\d+$/.test(ctename ?? ""))) return [node];
+  const { withClause, ...last } = insert ?? {};
+  return [...joined.flatMap(({ ctequery }) => ctequery ?? []), { InsertStmt: last }];
 }
 
 type Circumstances = { tenants: ReadonlySet<string>; known: KnownFunctions; statement: RecordedStatement };

@@ -7,6 +7,7 @@ import { defineOperation } from "../operation.ts";
 import { DroppedContent, DroppedImage, MoreFindings } from "../parts/article-parts.ts";
 import { BrandVisual } from "../people/brand-visual.ts";
 import { leaders } from "../permissions.ts";
+import { violation } from "../violation.ts";
 
 export const menuEntriesMax = 8;
 export const menuLabelLengthMax = 40;
@@ -116,7 +117,7 @@ export const BlogDraft = z.strictObject({
       data: z
         .string()
         .max(logoDataLengthMax)
-        .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)
+        .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, violation("violation_picture_data"))
         .describe("The picture itself, as a `data:` address."),
       width: z.int().min(1).max(10_000),
       height: z.int().min(1).max(10_000),

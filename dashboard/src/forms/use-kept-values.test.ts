@@ -28,6 +28,7 @@ const unkept: Record<string, string> = {
   "image-details": "Keeps what was changed in its own way.",
   "model-dialog": "Credentials.",
   "organization-deletion": "The name that confirms a deletion is typed each time.",
+  "property-choice": "A choice that is made at once.",
   "project-settings": "The name that confirms a deletion is typed each time.",
   "use-first-article": "The first article, whose words its screen keeps.",
 };

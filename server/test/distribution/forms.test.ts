@@ -42,6 +42,7 @@ function claimsOf(kinds: readonly string[]): string[] {
 
 /** Lets each delivery wait for its attempt. */
 const waitingDeliveries = [
+  "delete from webhook_attempt",
   "update webhook_delivery set status = 'pending', attempts = 0, finished_at = null",
   `insert into work (organization_id, kind, subject, project_id, place, at, leased)
    select d.organization_id, 'webhooks', d.id, e.project_id, e.id, now(), true from webhook_delivery d

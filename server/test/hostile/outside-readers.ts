@@ -219,6 +219,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "content/results/search-console/credentials.ts": own,
   "content/results/search-console/google-fetch.ts": "JSON.parse over an answer of Google with a bound.",
   "content/results/search-console/search-analytics.ts": shaped,
+  "content/results/sign-in/google-grant.ts": shaped,
   "core/source-pages/reading/decode-text.ts": killed,
   "surfaces/assistant/new-server.ts": own,
   "surfaces/blog.ts": handsOn,
