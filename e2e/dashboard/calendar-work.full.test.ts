@@ -142,7 +142,7 @@ test("an hour of a day begins an article or a post with its date, and a calendar
     .getByRole("button", { name: /at 10:00$/ })
     .press("Enter");
   await page.getByRole("menuitem", { name: "LinkedIn" }).press("Enter");
-  await page.getByText(/^Once saved it is planned for .*10:00/).waitFor();
+  await expect.poll(() => page.getByLabel("Time", { exact: true }).inputValue()).toContain("10:00");
   await page.goto(dashboard.at(`calendar?view=month&date=${day}`));
   await sheet(page, day)
     .getByRole("button", { name: /^Create something on/ })

@@ -164,11 +164,11 @@ test("an owner turns links for guests off for the whole organization", async () 
   const review = dashboard.at(`articles/${articleId(dashboard, "sharp-chisels")}/review`);
   const priya = await dashboard.openPage("priya");
   await priya.goto(review);
-  await button(priya, "Share with a guest").click();
+  await fromMenu(priya, "Share with a guest");
   await priya.getByRole("dialog").getByText("Ask an owner or admin to turn them on.").waitFor();
   expect(await priya.getByRole("dialog").getByRole("button", { name: "Turn on links for guests" }).count()).toBe(0);
   await marta.goto(review);
-  await button(marta, "Share with a guest").click();
+  await fromMenu(marta, "Share with a guest");
   await marta.getByRole("dialog").getByRole("button", { name: "Turn on links for guests" }).click();
   await marta.getByRole("dialog").getByLabel("For whom").waitFor();
   await guest.goto(url);

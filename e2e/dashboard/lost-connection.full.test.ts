@@ -92,7 +92,7 @@ test("a post, the brand, a setting and a comment save themselves when the connec
     await look(page, "lost-post");
     await page.getByLabel("Text", { exact: true }).fill("Written on a train, and in its tunnel.");
   });
-  await page.getByText(/^Revision \d+ is saved/).waitFor();
+  await page.getByText("Saved and waiting for review.").waitFor();
   const { rows: texts } = await dashboard.owner.query(
     "select content->>'text' as text from post_revision where post_id = $1 order by revision desc limit 1",
     [rows[0].id],
