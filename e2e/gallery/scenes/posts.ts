@@ -125,6 +125,7 @@ const editors: readonly Scene[] = [
   { name: "posts-new-linkedin", path: "posts/new?format=linkedin", has: ({ field }) => field("Hashtags") },
   {
     name: "posts-compose",
+    on: "wide",
     path: "posts/new?format=linkedin&day=2030-03-06&time=10:15",
     reach: async ({ page, field, said, button }) => {
       await field("Text").fill("Old brick and new cement do not get along.\n\nThe mortar wins and the brick breaks.");
