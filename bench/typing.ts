@@ -30,6 +30,8 @@ const [slowed, keys] = [Number(values.slowed), Number(values.keys)];
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const project = "/projects/prj_0";
 const editor = ".ProseMirror[contenteditable=true]";
+const wheelPixels = 100;
+const scrollSeconds = 60;
 
 await using opened = new AsyncDisposableStack();
 const database = await openBenchDatabase();
@@ -194,9 +196,6 @@ function openOnce(page: Page): Promise<Opening> {
 }
 
 type Scrolled = { frames: number; gaps: number; passed: number; longest: number; isAtEnd: boolean };
-
-const wheelPixels = 100;
-const scrollSeconds = 60;
 
 /** Scrolls from the first article to the last, asking for more where that is needed, and counts the frames in which articles are missing. */
 async function measureList(): Promise<void> {

@@ -45,10 +45,11 @@ export async function recordCall(
 export async function recordAudits(writes: Writes, organizationId: string, entries: readonly NewAuditRow[]): Promise<void> {
   await writes.write(sql`
     insert into audit (organization_id, id, operation, surface, person_id, token_id, guest_name, subject_id, request_id)
-    select ${organizationId}, g.*
-    from jsonb_to_recordset(${JSON.stringify(entries.map(columnsOf))}::jsonb) as g (
+    select o.organization_id, g.*
+    from organization o cross join jsonb_to_recordset(${JSON.stringify(entries.map(columnsOf))}::jsonb) as g (
       id text, operation text, surface text, person_id text, token_id text, guest_name text, subject_id text, request_id text
-    )`);
+    )
+    where o.organization_id = ${organizationId}`);
 }
 
 function columnsOf(entry: NewAuditRow) {

@@ -106,12 +106,13 @@ export async function insertConfirmed(tx: Tx, organizationId: string, done: read
   await tx.write(sql`
     insert into publication (organization_id, id, project_id, article_id, destination, revision, main, action, due_at, url,
       replaced_revision, replaced_slug, status, attempts, begun, published_at, exposed_at)
-    select ${organizationId}, g.id, g.project_id, g.article_id, g.destination, g.revision, g.main, g.action, coalesce(g.due_at, ${now}), g.url,
+    select o.organization_id, g.id, g.project_id, g.article_id, g.destination, g.revision, g.main, g.action, coalesce(g.due_at, ${now}), g.url,
       g.replaced_revision, g.replaced_slug, 'confirmed', 1, true, now(), ${now}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (
+    from organization o cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (
       id text, project_id text, article_id text, destination text, revision integer, main boolean, action text, due_at timestamptz, url text,
       replaced_revision integer, replaced_slug text
-    )`);
+    )
+    where o.organization_id = ${organizationId}`);
 }
 
 type Begun = { status: "pending" | "failed"; last_error?: string };
