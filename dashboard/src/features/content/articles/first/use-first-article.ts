@@ -6,12 +6,12 @@ import { usePlace } from "#src/place/use-place.ts";
 import { toast, toastProblem } from "#src/ui/toast.tsx";
 import type { WriterHandle } from "../editor/editor-handle.ts";
 import type { WritingPlace } from "../write/keeping/copy-calls.ts";
-import type { OpenedCopy } from "../write/keeping/first-writing.ts";
+import type { Opened } from "../write/keeping/first-writing.ts";
 import { emptyManuscript } from "../write/manuscript.ts";
 import { tooLong } from "../write/too-long.ts";
 import { useWriting } from "../write/use-writing.ts";
 
-export type FirstArticleOptions = { place: WritingPlace; opened: OpenedCopy; onMade: (articleId: string) => Promise<void> };
+export type FirstArticleOptions = { place: WritingPlace; opened: Opened; onMade: (articleId: string) => Promise<void> };
 
 /** Manages the first article, which is the person's own, until it is created and published. */
 export function useFirstArticle({ place, opened, onMade }: FirstArticleOptions) {

@@ -7,7 +7,7 @@ import type { WriterHandle } from "../editor/editor-handle.ts";
 import { creationOf } from "./fresh/use-create.ts";
 import { type FreshDetails, useFreshDetails } from "./fresh/use-fresh-details.ts";
 import type { WritingPlace } from "./keeping/copy-calls.ts";
-import type { OpenedCopy } from "./keeping/first-writing.ts";
+import type { Opened } from "./keeping/first-writing.ts";
 import { createLast, saveLast } from "./keeping/save-last.ts";
 import { lockOf } from "./lock-of.ts";
 import { type Article, changesBetween } from "./manuscript.ts";
@@ -21,7 +21,7 @@ export type WriterOptions = {
   /** null for a text that is no article yet. */
   article: Article | null;
   place: WritingPlace;
-  opened: OpenedCopy;
+  opened: Opened;
   topic: string | undefined;
   onCreated: (articleId: string) => void;
 };
@@ -35,7 +35,7 @@ export function useArticleWriter({ article, place, opened, topic, onCreated }: W
   const [uploading, setUploading] = useState(0);
   const [isNextAsked, setNextAsked] = useState(false);
   const [handle, setHandle] = useState<WriterHandle | null>(null);
-  const fresh = useFreshDetails({ projectId: place.projectId, isNew: article === null, topic, kept: opened?.kept });
+  const fresh = useFreshDetails({ projectId: place.projectId, isNew: article === null, topic, kept: opened.copy?.kept });
   const readText = useReader(handle);
   const saveLast = useSaveLast({ article, place, fresh, isHeld: !isDraft || uploading > 0 || saving });
   const kept = useWriting({ article, place, opened, details: fresh.details, editable, saveLast, waiting: saving, readText });

@@ -1,8 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { WritingPlace } from "./keeping/copy-calls.ts";
-import { firstWriting, type OpenedCopy } from "./keeping/first-writing.ts";
+import { firstWriting, type Opened } from "./keeping/first-writing.ts";
 import type { Kept, Words } from "./keeping/keeper.ts";
-import { readLocalWords } from "./keeping/local-words.ts";
 import { useKeeper } from "./keeping/use-keeper.ts";
 import { type Article, isSameManuscript, type Manuscript } from "./manuscript.ts";
 import { type ArticleSide, type ArticleWritingAction, isArticleUnsaved, nextArticleWriting } from "./writing-state.ts";
@@ -10,7 +9,7 @@ import { type ArticleSide, type ArticleWritingAction, isArticleUnsaved, nextArti
 export type WritingOptions = {
   article: Article | null;
   place: WritingPlace;
-  opened: OpenedCopy;
+  opened: Opened;
   /** Choices that belong to a text which is no article yet. */
   details: Pick<Words, "locale" | "topicId" | "byline">;
   editable: boolean;
@@ -25,7 +24,7 @@ export type WritingOptions = {
 /** Manages what a person writes: kept at each pause, and in step with what others save. */
 export function useWriting({ article, place, opened, details, editable, saveLast = null, waiting, readText }: WritingOptions) {
   const [writing, dispatch] = useReducer(nextArticleWriting, null, () =>
-    firstWriting(article, opened, editable ? readLocalWords(place) : null),
+    firstWriting(article, editable ? opened : { ...opened, local: null }),
   );
   const unsaved = isArticleUnsaved(writing);
   const latest = useRef(writing);
@@ -42,10 +41,10 @@ export function useWriting({ article, place, opened, details, editable, saveLast
 
   const current = (): Manuscript => ({ ...latest.current.mine, markdown: readText() ?? latest.current.mine.markdown });
   const wordsOf = (content: Manuscript): Words => ({ revision: latest.current.base.revision, content, ...details });
-  const [elsewhere, setElsewhere] = useState<Kept | null>(() => (other?.by === "self" ? (opened?.kept ?? null) : null));
+  const [elsewhere, setElsewhere] = useState<Kept | null>(() => (other?.by === "self" ? (opened.copy?.kept ?? null) : null));
   const { keeper, ...keeping } = useKeeper({
     place,
-    known: opened?.kept ?? null,
+    known: opened.copy?.kept ?? null,
     read() {
       const content = current();
       return !editable || isSameManuscript(content, latest.current.base.content) ? null : wordsOf(content);
