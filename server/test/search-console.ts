@@ -65,6 +65,11 @@ export async function openSearchConsole() {
     if (request.url?.startsWith("/auth?")) {
       return void response.writeHead(302, { location: granted.agree(`${url()}${request.url}`).href }).end();
     }
+    if (request.url === "/revoke" && refuseNext !== undefined) {
+      const { status, body } = refuseNext;
+      refuseNext = undefined;
+      return void answer(status, body);
+    }
     if (request.url === "/revoke") return void granted.revoke(new URLSearchParams(text).get("token") ?? "", answer);
     const property = /^\/webmasters\/v3\/sites\/([^/]+)\/searchAnalytics\/query$/.exec(request.url ?? "")?.[1];
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? ""))
@@ -99,7 +104,7 @@ export async function openSearchConsole() {
     days,
     /** Properties of the person who signs in. */
     properties,
-    /** Grants of people that are in force, by refresh token. */
+    /** Grants that are in force: who has given them, by refresh token. */
     grants: granted.inForce,
     /** Agrees to what an address asks, as the person; returns the address to which the browser is sent back. */
     agree: granted.agree,
@@ -136,12 +141,12 @@ type Grants = ReturnType<typeof createGrants>;
 
 /** Codes and refresh tokens of people who sign in with the app. */
 function createGrants() {
-  const codes = new Map<string, { challenge: string; redirectUri: string; scope: string }>();
-  const inForce = new Set<string>();
+  const codes = new Map<string, { challenge: string; redirectUri: string; scope: string; person: string }>();
+  const inForce = new Map<string, string>();
   let count = 0;
   return {
     inForce,
-    agree(address: string, { without = "" } = {}): URL {
+    agree(address: string, { without = "", person = googlePerson } = {}): URL {
       const asked = new URL(address).searchParams;
       const get = (name: string) => asked.get(name) ?? "";
       const isWhole =
@@ -156,7 +161,7 @@ function createGrants() {
         .split(" ")
         .filter((one) => one !== without)
         .join(" ");
-      codes.set(`code-${count}`, { challenge: get("code_challenge"), redirectUri: get("redirect_uri"), scope });
+      codes.set(`code-${count}`, { challenge: get("code_challenge"), redirectUri: get("redirect_uri"), scope, person });
       const back = new URL(get("redirect_uri"));
       back.search = new URLSearchParams({ state: get("state"), code: `code-${count}`, scope }).toString();
       return back;
@@ -176,13 +181,16 @@ function createGrants() {
         return false;
       }
       const refresh = `1//person-${form.code}`;
-      inForce.add(refresh);
-      const id_token = new UnsecuredJWT({ email: googlePerson, email_verified: true, sub: "1" }).encode();
+      inForce.set(refresh, code.person);
+      const id_token = new UnsecuredJWT({ email: code.person, email_verified: true, sub: code.person }).encode();
       answer(200, { access_token: token, refresh_token: refresh, expires_in: 3599, scope: code.scope, token_type: "Bearer", id_token });
       return true;
     },
+    /** Ends all that a person has granted to the app, as Google does. */
     revoke(token: string, answer: Answer) {
-      answer(inForce.delete(token) ? 200 : 400, {});
+      const person = inForce.get(token);
+      for (const [other, whose] of inForce) if (whose === person) inForce.delete(other);
+      answer(person === undefined ? 400 : 200, person === undefined ? { error: "invalid_token" } : {});
     },
   };
 }

@@ -122,7 +122,7 @@ export function createApp(options: AppOptions): App {
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), admitAgain, checkRawOutput: false };
   const published = openReads(options, pool);
   const reading = { pool, reads: published.reads };
-  const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, ...offered, outside, ...answering };
+  const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, ...offered, outside, log, ...answering };
   const counts = { usage: createUsage(pool), views: createViews(pool) };
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
   const keyOf = createPingKeys(keys.ping);

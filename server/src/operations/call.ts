@@ -2,6 +2,7 @@ import type { Language } from "@galley/contract";
 import { sentenceIn } from "@galley/messages";
 import type pg from "pg";
 import type { z } from "zod";
+import type { Log } from "#src/core/log.ts";
 import type { Retention } from "#src/core/retention.ts";
 import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
@@ -32,6 +33,7 @@ export type Services = {
   shareReads: ShareReads<CallOutcome>;
   admitAgain: AdmitAgain;
   outside: Outside;
+  log: Log;
 };
 
 export type Call = {

@@ -37,7 +37,7 @@ export type Context = {
   /** Whether people can sign in with Google. */
   canSignIn: boolean;
   retention: Retention;
-  /** Registers work outside of the database to run after the commit. Best effort: a failure is not reported. */
+  /** Registers work outside of the database to run after the commit. Best effort: a failure is logged. */
   afterCommit: (work: AfterCommit) => void;
 };
 
@@ -90,7 +90,7 @@ type Input<O extends AnyOperation> = z.output<O["input"]>;
 type TogetherHandler<O extends AnyOperation> = (context: TogetherContext, input: Input<O>) => Promise<RawJson | undefined>;
 
 /** Where an operation takes back what it has left: outside of the database, and in a transaction of its own. */
-type Undoing = { outside: Outside; transact: (work: (tx: Tx) => Promise<void>) => Promise<void> };
+type Undoing = { outside: Outside; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
 
 /** Steps of an operation that works outside of the database before its transaction. */
 type Prepared<O extends AnyOperation, Checked, Ready> = {
@@ -101,7 +101,7 @@ type Prepared<O extends AnyOperation, Checked, Ready> = {
   run: (context: Context, input: Input<O>, ready: Ready) => ReturnType<OperationHandler<O>>;
   /**
    * Takes back what `check` has written and `prepare` has left outside, when the operation then fails or turns out to have run before.
-   * `ready` is absent when nothing was left and when a row may refer to it. Best effort: a failure is not reported.
+   * `ready` is absent when nothing was left and when a row may refer to it. Best effort: a failure is logged.
    */
   undo?: (undoing: Undoing, checked: Checked, ready: Ready | undefined) => Promise<unknown>;
 };

@@ -69,7 +69,7 @@ async function readAlone(services: Services, bound: AnyBound, call: Call, raw: R
   const { actor, admittedBeforeBody = false } = call;
   const entry = { admitAgain: services.admitAgain, bound, actor };
   const projectId = projectOf(operation, actor, raw);
-  return commit(transactReading, services, actor, async (transaction) => {
+  return commit(transactReading, services, call, async (transaction) => {
     const runFor = async (who: Actor) => {
       const input = parseInput(operation.input, withProject(raw, projectId)) as never;
       const answer = await bound.run(contextOf(services, { ...call, actor: who }, transaction), input, undefined as never);
@@ -106,7 +106,7 @@ async function write(services: Services, bound: AnyBound, call: Call, readInput:
   const entry = { admitAgain: services.admitAgain, bound, actor: call.actor };
   permit(bound.operation, call.actor);
   const raw = await readInput();
-  return commit(transact, services, call.actor, async (transaction) => {
+  return commit(transact, services, call, async (transaction) => {
     const begun = await beginWrite(entry, transaction.tx, raw);
     const input = parseInput(bound.operation.input, begun.input);
     const once = await idempotentCall(bound.operation, call, input);
@@ -137,7 +137,7 @@ async function writePrepared(services: Services, bound: AnyBound, call: Call, re
   let ready: unknown;
   try {
     ready = await prepare?.(outside, actor, input as never, checked as never);
-    const outcome = await commit(transact, services, call.actor, async (transaction) => {
+    const outcome = await commit(transact, services, call, async (transaction) => {
       const begun = await beginWrite(entry, transaction.tx, raw);
       return change(services, bound, { ...call, actor: begun.actor }, transaction, { input, once, ready });
     });
@@ -151,12 +151,22 @@ async function writePrepared(services: Services, bound: AnyBound, call: Call, re
 }
 
 /** Takes back what was prepared. What cannot be taken back now expires by itself; the caller gets the original outcome. */
-async function undo(services: Services, bound: AnyBound, { actor }: Call, left: { checked: unknown; ready: unknown }): Promise<void> {
+async function undo(services: Services, bound: AnyBound, call: Call, left: { checked: unknown; ready: unknown }): Promise<void> {
+  const { organizationId } = call.actor;
   const undoing = {
-    outside: outsideFor(services, actor.organizationId),
-    transact: (work: (tx: Tx) => Promise<void>) => transact(services.pool, actor.organizationId, work),
+    outside: outsideFor(services, organizationId),
+    transact: <T>(work: (tx: Tx) => Promise<T>) => transact(services.pool, organizationId, work),
   };
-  await bound.undo?.(undoing, left.checked as never, left.ready as never).catch(() => {});
+  try {
+    await bound.undo?.(undoing, left.checked as never, left.ready as never);
+  } catch (error) {
+    logLeft(services, call, error);
+  }
+}
+
+/** Logs that something outside of the database was left as it was, which no caller waits for. */
+function logLeft({ log }: Services, { actor, requestId }: Call, error: unknown): void {
+  log.warn("something outside was not taken back", { requestId, organizationId: actor.organizationId, error });
 }
 
 type Ready = { input: object; once: IdempotentCall | undefined; ready: unknown };
@@ -178,14 +188,16 @@ async function change(services: Services, bound: AnyBound, call: Call, transacti
 async function commit<T>(
   run: typeof transactReading,
   services: Services,
-  { organizationId }: Actor,
+  call: Call,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const { organizationId } = call.actor;
   let later: AfterCommit[] = [];
   const result = await run(services.pool, organizationId, (tx, atCommit) => {
     later = [];
     return work({ tx, atCommit, afterCommit: (next) => void later.push(next) });
   });
-  await Promise.allSettled(later.map((next) => next(outsideFor(services, organizationId))));
+  const outside = outsideFor(services, organizationId);
+  await Promise.all(later.map((next) => next(outside).catch((error) => logLeft(services, call, error))));
   return result;
 }

@@ -8,23 +8,21 @@ import { lockResults } from "./result-windows.ts";
 import { presentStored, storeConnection } from "./search-console/connection-queries.ts";
 import { accountOf, requireUsable, sealGoogleCredentials } from "./search-console/credentials.ts";
 
-export const connectSearchConsole = handle(
-  contract.connectSearchConsole,
-  async ({ tx, actor, vault }, { id, siteProperty, credentials }) => {
-    requireUsable(credentials);
-    await findOwnProject(tx, actor, id);
-    const scope = { organizationId: actor.organizationId, projectId: id };
-    await lockResults(tx, scope);
-    await storeConnection(tx, scope, {
-      site_property: siteProperty,
-      properties: [],
-      account: accountOf(credentials),
-      credentials: sealGoogleCredentials(vault, scope, credentials),
-      connected_by: actor.personId,
-    });
-    return presentStored(tx, scope);
-  },
-);
+export const connectSearchConsole = handle(contract.connectSearchConsole, async (context, { id, siteProperty, credentials }) => {
+  const { tx, actor, vault } = context;
+  requireUsable(credentials);
+  await findOwnProject(tx, actor, id);
+  const scope = { organizationId: actor.organizationId, projectId: id };
+  await lockResults(tx, scope);
+  await storeConnection(context, scope, {
+    site_property: siteProperty,
+    properties: [],
+    account: accountOf(credentials),
+    credentials: sealGoogleCredentials(vault, scope, credentials),
+    connected_by: actor.personId,
+  });
+  return presentStored(tx, scope);
+});
 
 export const chooseSearchProperty = handle(contract.chooseSearchProperty, async ({ tx, actor }, { id, siteProperty }) => {
   await findOwnProject(tx, actor, id);

@@ -11,7 +11,7 @@ import { findOwnProject } from "./own-project.ts";
 import { lockResults } from "./result-windows.ts";
 import { presentSearchConsole } from "./search-console/connection-queries.ts";
 import { deleteConnection } from "./search-console/give-back.ts";
-import { revokeGrant } from "./sign-in/google-grant.ts";
+import { revokeGrant } from "./search-console/token-service.ts";
 import { startSearchConsole } from "./sign-in/start-search-console.ts";
 
 const getSearchConsole = handle(contract.getSearchConsole, async ({ tx, actor, canSignIn }, { id }) => {
@@ -21,8 +21,9 @@ const getSearchConsole = handle(contract.getSearchConsole, async ({ tx, actor, c
 
 const disconnectSearchConsole = handle(contract.disconnectSearchConsole, async ({ tx, actor, vault, afterCommit }, { id }) => {
   await findOwnProject(tx, actor, id);
-  await lockResults(tx, { organizationId: actor.organizationId, projectId: id });
-  const token = await deleteConnection(tx, vault, { organizationId: actor.organizationId, projectId: id });
+  const scope = { organizationId: actor.organizationId, projectId: id };
+  await lockResults(tx, scope);
+  const token = await deleteConnection(tx, vault, scope);
   if (token !== undefined) afterCommit((outside) => revokeGrant(outside, token));
   await dropWork(tx, { organizationId: actor.organizationId, kind: "search_consoles", subject: id });
   return { id, disconnected: true as const };

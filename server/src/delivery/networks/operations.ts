@@ -5,9 +5,8 @@ import { bindRetryFailed } from "../publishing/retry-failed-publications.ts";
 import { findNetworkAccount, presentAccount, selectAccounts } from "./accounts/account-queries.ts";
 import { connectNetwork } from "./accounts/connect-network.ts";
 import { connectNetworkAccount } from "./accounts/connect-network-account.ts";
-import { openNetworkCredentials } from "./accounts/credentials.ts";
+import { giveBackAfterwards } from "./accounts/give-back-accounts.ts";
 import { lockOwnProject, requireOwnProject } from "./accounts/own-project.ts";
-import { networkDependenciesOf } from "./all-networks.ts";
 import { getPostPackage } from "./exports/get-post-package.ts";
 import { getPostDelivery } from "./get-post-delivery.ts";
 import { markPostPublished } from "./mark-post-published.ts";
@@ -34,18 +33,15 @@ const listNetworkAccounts = handle(contract.listNetworkAccounts, async ({ tx, ac
 });
 
 /** Deletes the account, then revokes its tokens if the network can be reached and supports it. */
-const disconnectNetwork = handle(contract.disconnectNetwork, async ({ tx, actor, vault, afterCommit }, { id, network }) => {
+const disconnectNetwork = handle(contract.disconnectNetwork, async (context, { id, network }) => {
+  const { tx, actor } = context;
   const { organizationId } = actor;
   await lockOwnProject(tx, actor, id);
   const account = await findNetworkAccount(tx, { organizationId, projectId: id }, network);
   if (account !== undefined) {
     await tx.deleteFrom("network_account").where("organization_id", "=", organizationId).where("id", "=", account.id).execute();
     await freePosts(tx, { organizationId, projectId: id, destination: network }, account.network_id);
-    afterCommit(async (outside) => {
-      const credentials = openNetworkCredentials(vault, { organizationId, accountId: account.id }, account.credentials);
-      const dependencies = networkDependenciesOf(outside, network, credentials.signIn);
-      await dependencies?.network.revoke?.(dependencies, credentials);
-    });
+    giveBackAfterwards(context, account);
   }
   return { id, network, disconnected: true as const };
 });

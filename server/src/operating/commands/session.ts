@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#src/core/database/open-database.ts
 import { prepareSchema } from "#src/core/database/prepare-schema.ts";
 import { readPrimary } from "#src/core/database/replica/published-reads.ts";
 import { newId } from "#src/core/ids.ts";
+import { createLog } from "#src/core/log.ts";
 import { deriveKeys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { StartupError } from "#src/core/startup-error.ts";
@@ -89,6 +90,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     admitAgain: async (_tx, actor) => actor,
     modelNames: modelNamesOf(outside.models),
     outside,
+    log: createLog("silent"),
   };
   const { registry } = await import("#src/registry/registry.ts");
   return {

@@ -58,6 +58,13 @@ export async function lockProject(tx: Tx, actor: Actor, id: string): Promise<{ n
   return project.forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Locks the project, which is not being deleted, for a person who comes back from a party that may act for it. Returns its name. */
+export async function lockBegunProject(tx: Tx, actor: Actor, projectId: string): Promise<string> {
+  const project = await lockProject(tx, actor, projectId);
+  if (project === undefined) throw new Failure("not_allowed", sentence("refusal_the_person_who_started_this"));
+  return project.name;
+}
+
 /** Returns the project named by `projectId`; refuses an unknown one like one out of reach. */
 export async function requireProject(tx: Tx, actor: Actor, id: string): Promise<ProjectRow> {
   const project = await findProject(tx, actor, id);

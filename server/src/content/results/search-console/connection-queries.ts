@@ -3,8 +3,10 @@ import { type NotNull, sql } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#src/core/database/transact.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
+import type { Context } from "#src/operations/handle.ts";
 import { addWork, dropWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import type { ResultScope } from "../result-windows.ts";
+import { giveBackAfterwards, lockConnection } from "./give-back.ts";
 
 const kind = "search_consoles" as const;
 
@@ -16,8 +18,13 @@ type Presented = z.input<typeof contract.connectSearchConsole.output>;
 /** `site_property` is null until somebody has chosen one of `properties`. */
 type Stored = { site_property: string | null; properties: string[]; account: string; credentials: string; connected_by: string };
 
-/** Stores a connection in place of the one before. A worker that still uses the old credentials loses its claim. */
-export async function storeConnection(tx: Tx, scope: ResultScope, stored: Stored): Promise<void> {
+/**
+ * Stores a connection in place of the one before, and gives back what nobody needs any more. A worker that still uses the old credentials
+ * loses its claim.
+ */
+export async function storeConnection(context: Context, scope: ResultScope, stored: Stored): Promise<void> {
+  const { tx } = context;
+  const before = await lockConnection(tx, scope);
   const connection = { ...stored, status: "waiting" as const, reason: null };
   await tx
     .insertInto("search_console")
@@ -33,6 +40,7 @@ export async function storeConnection(tx: Tx, scope: ResultScope, stored: Stored
   const { organizationId, projectId: subject } = scope;
   if (stored.site_property === null) await dropWork(tx, { organizationId, kind, subject });
   else await addWork(tx, { ...scope, kind, subject });
+  if (before !== undefined) await giveBackAfterwards(context, scope, before);
 }
 
 export async function presentStored(tx: Tx, scope: ResultScope): Promise<Presented> {

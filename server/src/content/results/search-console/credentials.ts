@@ -8,7 +8,6 @@ import type { ResultScope } from "../result-windows.ts";
 
 const modulusLengthMin = 2048;
 
-/** Returns the account that queries Search Console, which may be shown to people. */
 /** Credentials as they are stored. Who signed in with Google is asked for with the operator's app, whose secret stands in no row. */
 const StoredCredentials = z.union([
   GoogleCredentials,
@@ -16,6 +15,7 @@ const StoredCredentials = z.union([
 ]);
 export type StoredCredentials = z.infer<typeof StoredCredentials>;
 
+/** Returns the account that queries Search Console, which may be shown to people. */
 export function accountOf(credentials: GoogleCredentials): string {
   return credentials.type === "service_account" ? credentials.client_email : credentials.client_id;
 }

@@ -64,7 +64,7 @@ type Work = { site_property: string; account: string; credentials: string; setba
 async function fetchAll(dependencies: FetchDependencies, claim: WorkClaim, work: Work): Promise<FetchOutcome | undefined> {
   const { egress, google, rowsPerRequest, stopping } = dependencies;
   const { site_property: siteProperty, account, days } = work;
-  const token = await fetchAccessToken(egress, google, unsealed(dependencies, claim, work.credentials));
+  const token = await fetchAccessToken({ egress, google }, unsealed(dependencies, claim, work.credentials));
   const asker = { token, siteProperty, account, rowsPerRequest };
   let inRow = 0;
   let last: SearchConsoleFault | undefined;

@@ -1,14 +1,6 @@
-import type { SearchSignInOutcome } from "@galley/contract";
-import { sentence } from "@galley/messages";
 import { callOperation } from "#src/operations/call-operation.ts";
 import type { AuthorizationParty } from "#src/people/access/authorizations/complete.ts";
-import { completeSearchConsole } from "../sign-in/complete-search-console.ts";
-import { SearchConsoleFault } from "./fault.ts";
-
-const outcomes = { refused: "app_refused", busy: "unavailable", failed: "unavailable" } as const satisfies Record<
-  SearchConsoleFault["kind"],
-  SearchSignInOutcome
->;
+import { completeSearchConsole, whyGoogleGaveNothing } from "../sign-in/complete-search-console.ts";
 
 /** Google, where people say which search performance may be read. */
 export const searchConsoleParty: AuthorizationParty = {
@@ -24,8 +16,5 @@ export const searchConsoleParty: AuthorizationParty = {
     const { isChosen, ...kept } = await callOperation(services, completeSearchConsole, call, code);
     return { ...kept, outcome: isChosen ? "connected" : "choosing" };
   },
-  whyNot: (fault) =>
-    fault instanceof SearchConsoleFault
-      ? { outcome: outcomes[fault.kind], message: sentence("refusal_google_did_not_answer_as_it_should") }
-      : undefined,
+  whyNot: whyGoogleGaveNothing,
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#src/people/access/sessions.ts";
 import { comeBack } from "#test/come-back.ts";
-import { googlePerson, siteProperty } from "#test/search-console.ts";
+import { googlePerson, serviceAccount, siteProperty } from "#test/search-console.ts";
 import { publicUrl } from "#test/world.ts";
 import { type FetchWorld, openFetchWorld } from "../search-console/test-support.ts";
 import { searchScope } from "./google-grant.ts";
@@ -14,13 +14,15 @@ afterEach(() => at[Symbol.asyncDispose]());
 
 const person = { kind: "person" } as const;
 
-async function begin(id: string, over: { without?: string } = {}): Promise<URL> {
+type Over = { without?: string; person?: string };
+
+async function begin(id: string, over: Over = {}): Promise<URL> {
   const { authorizeUrl } = await at.world.call(at.world.registry.startSearchConsole, { id }, person);
   return at.google.agree(authorizeUrl, over);
 }
 
-async function signIn(id: string): Promise<void> {
-  const response = await comeBack(at.world, await begin(id));
+async function signIn(id: string, over: Over = {}): Promise<void> {
+  const response = await comeBack(at.world, await begin(id, over));
   if (response.status !== 200) throw new Error(await response.text());
 }
 
@@ -83,7 +85,7 @@ describe("signing in with Google", () => {
   test("keeps the grant sealed, and the app's secret in no row", async () => {
     const id = await newProject();
     await signIn(id);
-    const [grant = ""] = at.google.grants;
+    const [grant = ""] = at.google.grants.keys();
     const { rows } = await at.world.owner.query("select s::text as text from search_console s where project_id = $1", [id]);
     expect(grant).not.toBe("");
     expect(rows[0].text).not.toContain(grant);
@@ -113,6 +115,7 @@ describe("signing in with Google", () => {
     const response = await comeBack(at.world, await begin(id, change()), await cookie());
     expect(response.headers.get("location")).toContain(`outcome=${outcome}`);
     expect(await at.statusOf(id)).toBeNull();
+    expect([...at.google.grants]).toEqual([]);
   });
 
   test("says when it was denied, when a code is used twice, and when a state is not known", async () => {
@@ -163,8 +166,43 @@ describe("ending it", () => {
     await disconnect(first);
     expect(at.google.grants.size).toBe(2);
     await disconnect(second);
-    await expect.poll(() => at.google.grants.size).toBe(1);
+    expect([...at.google.grants]).toEqual([]);
     expect(await at.statusOf(second)).toBeNull();
+  });
+
+  test("revokes it also when both end at once", async () => {
+    const [first, second] = [await newProject(), await newProject()];
+    await signIn(first);
+    await signIn(second);
+    await Promise.all([disconnect(first), disconnect(second)]);
+    expect([...at.google.grants]).toEqual([]);
+  });
+
+  test("revokes what another person, or a key file, takes the place of, and nothing that the same person grants anew", async () => {
+    const id = await newProject();
+    await signIn(id);
+    await signIn(id);
+    expect([...at.google.grants.values()]).toEqual([googlePerson, googlePerson]);
+    await signIn(id, { person: "sam@hearth.example" });
+    expect([...at.google.grants.values()]).toEqual(["sam@hearth.example"]);
+    const input = { id, siteProperty, credentials: { ...serviceAccount } };
+    await at.world.call(at.world.registry.connectSearchConsole, input, person);
+    expect([...at.google.grants]).toEqual([]);
+  });
+
+  test("gives nothing back that another project needs when a person grants too little", async () => {
+    const [first, second] = [await newProject(), await newProject()];
+    await signIn(first);
+    await comeBack(at.world, await begin(second, { without: searchScope }), await cookie());
+    expect(at.google.grants.size).toBe(2);
+  });
+
+  test("logs what Google did not take back", async () => {
+    const id = await newProject();
+    await signIn(id);
+    at.google.refuseNext({ status: 503, body: {} });
+    await disconnect(id);
+    expect(at.world.logLines.join("")).toContain("something outside was not taken back");
   });
 
   test("disconnects also what this installation's secret does not open", async () => {

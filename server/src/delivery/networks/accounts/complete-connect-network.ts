@@ -1,19 +1,17 @@
 import * as contract from "@galley/contract";
 import { sentence } from "@galley/messages";
-import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { Actor } from "#src/operations/actor.ts";
 import { handlePrepared } from "#src/operations/handle.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
-import { NothingKept, type NotKept } from "#src/people/access/authorizations/complete.ts";
-import { lockProject } from "#src/people/projects/project-queries.ts";
+import { NothingKept } from "#src/people/access/authorizations/complete.ts";
+import { lockBegunProject } from "#src/people/projects/project-queries.ts";
 import { appDependenciesOf, lacksApp, networkOf } from "../all-networks.ts";
 import type { AppNetwork, NetworkDependencies, NetworkTokens } from "../network.ts";
 import { storeAccount } from "./store-account.ts";
 
 /** Exchanges the code, asks whose account it is and stores it for the project. Access that is not stored is given back. */
 export const completeConnectNetwork = handlePrepared(contract.completeConnectNetwork, {
-  check: (tx, actor, { id }) => requireLeader(tx, actor, id),
+  check: (tx, actor, { id }) => lockBegunProject(tx, actor, id),
   prepare: async (outside, _actor, { network, code, verifier, redirectUri }) => {
     const calls = callsTo(outside, network);
     const tokens = await calls.network.exchangeCode(calls, { code, verifier, redirectUri });
@@ -25,16 +23,16 @@ export const completeConnectNetwork = handlePrepared(contract.completeConnectNet
     }
     try {
       const missing = calls.network.neededScopes.filter((scope) => !tokens.scopes.includes(scope));
-      if (missing.length > 0) throw new NothingKept(lacking(calls.network, missing));
+      if (missing.length > 0) throw lacking(calls.network, missing);
       return { calls, tokens, account: await calls.network.whoIs(calls, tokens.accessToken) };
     } catch (error) {
       await giveBack(calls, tokens);
       throw error;
     }
   },
-  run: async ({ tx, actor, vault }, { id, network }, { tokens, account }) => {
-    const project = await requireLeader(tx, actor, id);
-    await storeAccount(tx, { vault, actor, projectId: id, network }, tokens, account);
+  run: async (context, { id, network }, { tokens, account }) => {
+    const project = await lockBegunProject(context.tx, context.actor, id);
+    await storeAccount(context, { projectId: id, network }, tokens, account);
     return { account: networkOf(network).mention(account.handle), project };
   },
   undo: async (_undoing, _checked, ready) => ready && giveBack(ready.calls, ready.tokens),
@@ -50,14 +48,7 @@ async function giveBack(calls: NetworkDependencies, tokens: NetworkTokens): Prom
   await calls.network.revoke?.(calls, tokens).catch(() => {});
 }
 
-function lacking({ title }: AppNetwork, missing: readonly string[]): NotKept {
+function lacking({ title }: AppNetwork, missing: readonly string[]): NothingKept {
   const message = sentence("refusal_network_did_not_grant_every", { network: title, permissions: missing.join(", ") });
-  return { outcome: "scopes_missing", missing, message };
-}
-
-/** Locks the project, which is not being deleted, for a person who leads the organization. Returns its name. */
-async function requireLeader(tx: Tx, actor: Actor, projectId: string): Promise<string> {
-  const project = await lockProject(tx, actor, projectId);
-  if (project === undefined) throw new Failure("not_allowed", sentence("refusal_the_person_who_started_this"));
-  return project.name;
+  return new NothingKept({ outcome: "scopes_missing", missing, message });
 }

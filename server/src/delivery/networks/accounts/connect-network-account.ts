@@ -20,9 +20,9 @@ export const connectNetworkAccount = handlePrepared(contract.connectNetworkAccou
     const { tokens, account } = await network.signIn(calls, credentials).catch(refuse);
     return { calls, account, tokens: { ...tokens, signIn: { address, credentials } } };
   },
-  run: async ({ tx, actor, vault }, { id: projectId, network }, { tokens, account }) => {
-    await lockOwnProject(tx, actor, projectId);
-    return presentAccount(await storeAccount(tx, { vault, actor, projectId, network }, tokens, account));
+  run: async (context, { id: projectId, network }, { tokens, account }) => {
+    await lockOwnProject(context.tx, context.actor, projectId);
+    return presentAccount(await storeAccount(context, { projectId, network }, tokens, account));
   },
   undo: async (_undoing, _checked, ready) => ready?.calls.network.revoke?.(ready.calls, ready.tokens),
 });

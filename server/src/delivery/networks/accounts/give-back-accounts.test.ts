@@ -32,6 +32,15 @@ test("a network is asked once to take its access back, and only that of the proj
   expect(at.x.state.revoked.length).toBe(before + 1);
 });
 
+test("an account whose place another one takes is given back, and none that is connected anew", async () => {
+  const before = at.x.state.revoked.length;
+  await at.connect();
+  expect(at.x.state.revoked.length).toBe(before);
+  await at.world.owner.query("update network_account set network_id = '7007'");
+  await at.connect();
+  expect(at.x.state.revoked.slice(before)).toEqual([expect.stringMatching(/^xrt-/)]);
+});
+
 test("an access that is renewed at that moment is given back as it is then", async () => {
   const { owner, organizationId, app } = at.world;
   const { rows } = await owner.query("select id from network_account");

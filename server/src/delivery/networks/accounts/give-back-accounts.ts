@@ -4,6 +4,7 @@ import { transact } from "#src/core/database/transact.ts";
 import type { Egress } from "#src/core/egress/egress.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Vault } from "#src/core/secrets.ts";
+import type { Context } from "#src/operations/handle.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
 import { networkDependenciesOf } from "../all-networks.ts";
 import { selectAccount } from "./account-queries.ts";
@@ -12,6 +13,17 @@ import { openNetworkCredentials } from "./credentials.ts";
 type Dependencies = { pool: pg.Pool; vault: Vault; egress: Egress; apps: NetworkApps; log: Log };
 type Place = { organizationId: string; projectId: string | null };
 type Account = { id: string; network: NetworkName };
+type Sealed = Account & { organization_id: string; credentials: string };
+
+/** Gives back the access to an account that is not stored any more, after the commit. */
+export function giveBackAfterwards({ vault, afterCommit }: Pick<Context, "vault" | "afterCommit">, account: Sealed): void {
+  const { organization_id: organizationId, id: accountId, network } = account;
+  afterCommit(async (outside) => {
+    const credentials = openNetworkCredentials(vault, { organizationId, accountId }, account.credentials);
+    const calls = networkDependenciesOf(outside, network, credentials.signIn);
+    await calls?.network.revoke?.(calls, credentials);
+  });
+}
 
 /**
  * Gives back the access to every network account of a project, or of an organization, and forgets it. Each network is asked once: an

@@ -1,18 +1,18 @@
 import type { NetworkName } from "@galley/contract";
 import { sql } from "kysely";
-import type { Tx } from "#src/core/database/transact.ts";
 import { newId } from "#src/core/ids.ts";
-import type { Vault } from "#src/core/secrets.ts";
-import type { Actor } from "#src/operations/actor.ts";
+import type { Context } from "#src/operations/handle.ts";
 import type { NetworkAccount, NetworkTokens } from "../network.ts";
 import { freePosts } from "../post-work.ts";
 import { findNetworkAccount } from "./account-queries.ts";
 import { sealNetworkCredentials } from "./credentials.ts";
+import { giveBackAfterwards } from "./give-back-accounts.ts";
 
-type Place = { vault: Vault; actor: Actor; projectId: string; network: NetworkName };
+type Place = { projectId: string; network: NetworkName };
 
-/** Stores an account for a project, in the place of the one that it had on the network. Returns the row. */
-export async function storeAccount(tx: Tx, { vault, actor, projectId, network }: Place, tokens: NetworkTokens, account: NetworkAccount) {
+/** Stores an account for a project, in the place of the one that it had on the network, whose access is given back. Returns the row. */
+export async function storeAccount(context: Context, { projectId, network }: Place, tokens: NetworkTokens, account: NetworkAccount) {
+  const { tx, vault, actor } = context;
   const { organizationId, personId } = actor;
   const known = await findNetworkAccount(tx, { organizationId, projectId }, network);
   const id = known?.id ?? newId("account");
@@ -43,6 +43,9 @@ export async function storeAccount(tx: Tx, { vault, actor, projectId, network }:
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isAnother) await freePosts(tx, { organizationId, projectId, destination: network }, known.network_id);
+  if (isAnother) {
+    await freePosts(tx, { organizationId, projectId, destination: network }, known.network_id);
+    giveBackAfterwards(context, known);
+  }
   return stored;
 }

@@ -10,11 +10,11 @@ import { type AuthorizationRequest, callbackUrl, findBeginning, takeRequest } fr
 export type NotKept = { message: Sentence | string; outcome?: string; missing?: readonly string[] };
 
 /** Thrown when a party gives less than the service needs. */
-export class NothingKept extends Error {
-  readonly why: NotKept;
+export class NothingKept extends Failure {
+  readonly why: NotKept & { message: Sentence };
 
-  constructor(why: NotKept) {
-    super(why.outcome);
+  constructor(why: NothingKept["why"]) {
+    super("invalid_state", why.message);
     this.why = why;
   }
 }
