@@ -25,11 +25,11 @@ async function save(page: Page, slug: string): Promise<void> {
 }
 
 /** Lets the next look at what is kept be answered before the words of the screen just left are, and its answer come after them. */
-async function overtakeKeeping(page: Page): Promise<() => Promise<void>> {
+async function overtakeKeeping(page: Page, look: string): Promise<() => Promise<void>> {
   const { promise: looked, resolve: afterLook } = Promise.withResolvers<void>();
   const isKeptHere = () => page.evaluate<boolean>("Object.keys(localStorage).some((key) => key.startsWith('galley-draft:'))");
   await page.route("**/keep_working_copy", (route) => looked.then(() => route.continue()));
-  await page.route("**/get_working_copy", async (route) => {
+  await page.route(`**/${look}`, async (route) => {
     const response = await route.fetch();
     afterLook();
     await expect.poll(isKeptHere).toBe(false);
@@ -120,7 +120,7 @@ test("a draft is saved at a pause and as its writer leaves, while changes of an 
   const before = await articles().stored("gutters");
   await typeAtEnd(page, " Mind the joints.");
   await page.getByText("Your changes wait here until you press Update").waitFor();
-  const overtaken = await overtakeKeeping(page);
+  const overtaken = await overtakeKeeping(page, "get_working_copy");
   await page.getByRole("link", { name: "Back to Articles" }).click();
   await page.getByText("are kept for you").waitFor();
   await page.goBack();
@@ -132,6 +132,16 @@ test("a draft is saved at a pause and as its writer leaves, while changes of an 
   await page.getByRole("dialog").getByRole("button", { name: "Update", exact: true }).click();
   await page.getByRole("button", { name: "Submit", exact: true }).waitFor();
   expect((await articles().stored("gutters")).markdown).toContain("Mind the joints.");
+});
+
+test("a title without a text is listed as soon as its writer leaves", async () => {
+  const page = await dashboard.visit("marta", dashboard.at("articles/new"));
+  await textOf(page).waitFor();
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Lime, and only lime");
+  const overtaken = await overtakeKeeping(page, "list_working_copies");
+  await page.getByRole("link", { name: "Back to Articles" }).click();
+  await overtaken();
+  await page.getByRole("link", { name: /Lime, and only lime/ }).waitFor();
 });
 
 test("what is typed while a draft is being saved stays, with the caret, the first time and later", async () => {

@@ -1,10 +1,23 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
 const staleMilliseconds = 30_000;
 
+/** Reads anew also what is being read for the first time: its answer may be from before the change, and the library joins that read. */
+export class AnswerCache extends QueryClient {
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
+    const begun = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (begun.length === 0) return;
+    await Promise.allSettled(begun.map(({ promise }) => promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => begun.includes(query) }, options);
+  }
+}
+
 /** Cache of the service's answers. An answer stays fresh until the service reports a change, or for half a minute. */
-export const queryClient = new QueryClient({
+export const queryClient = new AnswerCache({
   defaultOptions: {
     queries: {
       staleTime: staleMilliseconds,

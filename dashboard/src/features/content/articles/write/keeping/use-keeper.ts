@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { m } from "#messages";
+import { queryClient } from "#src/api/query-client.ts";
+import { currentOrganization } from "#src/api/scope.ts";
 import { toast } from "#src/ui/toast.tsx";
 import type { Manuscript } from "../manuscript.ts";
 import { discardWords, openCopy, sendWords, type WritingPlace } from "./copy-calls.ts";
@@ -30,12 +32,15 @@ export function useKeeper(options: Options) {
   const keeper = useMemo(() => {
     const known = first.current;
     first.current = null;
+    const organizationId = currentOrganization();
     return new Keeper(known, {
       send: (words, over, version, { isLast }) => sendWords(place, words, over, version, isLast),
       discard: (version) => discardWords(place, version),
       keepHere(words) {
-        if (words === null) return dropLocalWords(place);
-        setFull(!keepLocalWords(place, { ...words, projectId: place.projectId, at: new Date().toISOString() }));
+        if (words !== null) return setFull(!keepLocalWords(place, { ...words, projectId: place.projectId, at: new Date().toISOString() }));
+        dropLocalWords(place);
+        // A list of texts that is open by now may have been read before the service had these words.
+        void queryClient.invalidateQueries({ queryKey: [organizationId, "list_working_copies"] });
       },
       onElsewhere: (over, unclear) => void findElsewhere(keeper, place, { over, unclear, tell: (found) => now.current.onElsewhere(found) }),
       onState: setState,
