@@ -59,6 +59,7 @@ export * from "./listed.ts";
 export * from "./making/alt-texts.ts";
 export * from "./making/generation.ts";
 export * from "./making/improvements.ts";
+export * from "./making/passages.ts";
 export * from "./making/routines.ts";
 export * from "./making/transcriptions.ts";
 export * from "./operation.ts";

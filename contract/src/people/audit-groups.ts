@@ -29,6 +29,7 @@ export const auditGroups = {
     "begin_article",
     "propose_improvement",
     "apply_improvement",
+    "improve_passage",
     "assign_review",
   ],
   posts: [

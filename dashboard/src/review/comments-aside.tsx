@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { useCan } from "#src/place/use-place.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
@@ -8,7 +8,7 @@ import { cx } from "#src/ui/cx.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { CommentCard } from "./comments/comment-card.tsx";
 import { CommentList, type ListCard } from "./comments/comment-list.tsx";
-import { type Drafted, NewComment } from "./comments/new-comment.tsx";
+import { type Drafted, type ImprovedPassage, NewComment } from "./comments/new-comment.tsx";
 import { type Pin, pinsOf } from "./comments/pins.ts";
 import { SelectionOffer } from "./comments/selection-button.tsx";
 import { showCard } from "./comments/show-card.ts";
@@ -17,7 +17,7 @@ import { useCommentKeys } from "./comments/use-comment-keys.ts";
 import { useComments } from "./comments/use-comments.ts";
 import { useFirstPassage, useMarks } from "./comments/use-marks.ts";
 import { useShowPressed } from "./comments/use-show-pressed.ts";
-import type { Passage, PassageHandle } from "./passages/passage.ts";
+import type { BeginCard, Passage, PassageHandle } from "./passages/passage.ts";
 
 /** Slides with pins, beside the comments. */
 export type Pins = {
@@ -44,19 +44,19 @@ type CommentsAsideProps = {
 };
 
 const newId = "new";
+const ImprovePassage = lazy(async () => ({ default: (await import("./comments/improve-passage.tsx")).ImprovePassage }));
 
 /** Comments of an article or a post, beside its words or below them. */
 export function CommentsAside({ subject, handle, alignTo = null, pins, ...given }: CommentsAsideProps) {
   const [ownActive, setOwnActive] = useState<string | null>(null);
   const [withResolved, setWithResolved] = useState(false);
-  const [passage, setPassage] = useState<Passage | null>(null);
-  const [written, setWritten] = useState<string | null>(null);
+  const aligned = alignTo !== null;
+  const { begun, setBegun, written, setWritten, begin } = useBegun(handle, aligned, given.onBegin);
   const comments = useComments(subject, withResolved);
   const mayWrite = useCan("comments:write");
   const chosen = given.activeId === undefined ? ownActive : given.activeId;
-  const drafted: Drafted | null = pins?.drafted ? { point: pins.drafted } : passage && { passage };
+  const drafted: Drafted | null = pins?.drafted ? { point: pins.drafted } : begun;
   const activeId = drafted === null ? chosen : newId;
-  const aligned = alignTo !== null;
   const { follows = aligned } = given;
   const show = (id: string) => {
     const point = comments.comments.find((one) => one.id === id && !one.orphaned)?.point;
@@ -75,23 +75,18 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
     activate(id);
     if (!aligned) showCard(id);
   };
-  const begin = () => {
-    given.onBegin?.();
-    setWritten(null);
-    setPassage(begunPassage(handle, aligned));
-  };
   useFirstPassage(comments.isLoading ? null : chosen, given.follows === false ? showCard : show);
-  const unmarked = useMarks(handle, { ...subject, comments: comments.comments, drafted: passage, activeId });
+  const unmarked = useMarks(handle, { ...subject, comments: comments.comments, drafted: begun?.passage ?? null, activeId });
   useCommentKeys({ begin: mayWrite ? begin : undefined, ids: comments.comments.map(({ id }) => id), activeId, show: goTo });
   const onClose = () => {
-    setPassage(null);
+    setBegun(null);
     pins?.onDropped();
   };
   const onWritten = (id: string) => {
     setWritten(id);
     activate(id);
   };
-  const cards = useCards({ subject, comments, unmarked, activeId, aligned, drafted, mayWrite, activate, onShow: show, onWritten, onClose });
+  const cards = useCards({ subject, handle, comments, unmarked, activeId, aligned, drafted, mayWrite, activate, show, onWritten, onClose });
   return (
     <section aria-label={m.review_comments()} className="flex flex-col gap-3">
       <AsideHeader
@@ -116,6 +111,22 @@ export function CommentsAside({ subject, handle, alignTo = null, pins, ...given 
   );
 }
 
+type Begun = { passage: Passage } | ImprovedPassage;
+
+/** Keeps the passage that a card has been begun on, and what was written there. */
+function useBegun(handle: PassageHandle | null, aligned: boolean, onBegin: (() => void) | undefined) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [written, setWritten] = useState<string | null>(null);
+  const begin: BeginCard = (what) => {
+    const passage = begunPassage(handle, aligned);
+    if (what === "improve" && passage.quote === "") return;
+    onBegin?.();
+    setWritten(null);
+    setBegun(what === "improve" ? { passage, isImproved: true } : { passage });
+  };
+  return { begun, setBegun, written, setWritten, begin };
+}
+
 /** Returns the words that a new comment is about, which stay in view beside or above it. */
 function begunPassage(handle: PassageHandle | null, aligned: boolean): Passage {
   const selected = handle?.selectedPassage() ?? null;
@@ -137,6 +148,7 @@ function NoComments({ subject, mayWrite }: { subject: ShownSubject; mayWrite: bo
 
 type CardsOptions = {
   subject: ShownSubject;
+  handle: PassageHandle | null;
   comments: ReturnType<typeof useComments>;
   /** Comments whose passage has no mark. */
   unmarked: ReadonlySet<string>;
@@ -145,7 +157,7 @@ type CardsOptions = {
   drafted: Drafted | null;
   mayWrite: boolean;
   activate: (id: string) => void;
-  onShow: (id: string) => void;
+  show: (id: string) => void;
   onWritten: (id: string) => void;
   onClose: () => void;
 };
@@ -158,8 +170,9 @@ function useCards({
   aligned,
   drafted,
   mayWrite,
+  handle,
   activate,
-  onShow,
+  show,
   onWritten,
   onClose,
 }: CardsOptions): ListCard[] {
@@ -176,12 +189,19 @@ function useCards({
         pinNumber={numbers.get(comment.id)}
         mayWrite={mayWrite}
         onActivate={() => activate(comment.id)}
-        onShow={() => onShow(comment.id)}
+        onShow={() => show(comment.id)}
       />
     ),
   }));
   if (drafted === null) return cards;
-  const card = <NewComment subject={subject} drafted={drafted} onClose={onClose} onWritten={onWritten} />;
+  const card =
+    "isImproved" in drafted && handle !== null ? (
+      <Suspense>
+        <ImprovePassage key={drafted.passage.quote} articleId={subject.id} passage={drafted.passage} handle={handle} onClose={onClose} />
+      </Suspense>
+    ) : (
+      <NewComment subject={subject} drafted={drafted} onClose={onClose} onWritten={onWritten} />
+    );
   return [...cards, { id: newId, card, floats: "passage" in drafted && drafted.passage.quote !== "" }];
 }
 

@@ -79,6 +79,10 @@ export const postCases: Cases = {
   get_improvement: improvement,
   list_improvements: async ({ world }) => ({ id: (await world.newArticle()).id }),
   apply_improvement: improvement,
+  improve_passage: async ({ world, model }) => {
+    model.state.answers.text = () => ({ markdown: "Start with the walls.", because: "It says the same in fewer words." });
+    return { id: (await world.newArticle()).id };
+  },
   transcribe_recording: () => ({ file: recordingOf(3) }),
   get_transcription: transcription,
   list_transcriptions: asExample,

@@ -10,8 +10,11 @@ import { CommentForm } from "./comment-form.tsx";
 import { type Point, type ShownSubject, subjectTexts, useWriteComment } from "./subject.ts";
 import { tellUnmatched } from "./tell-unmatched.ts";
 
+/** A passage for which the service proposes other words. */
+export type ImprovedPassage = { passage: Passage; isImproved: true };
+
 /** A comment that is being written: on a passage, on a point of a slide, or on the whole. */
-export type Drafted = { passage: Passage } | { point: Point };
+export type Drafted = { passage: Passage } | { point: Point } | ImprovedPassage;
 
 type NewCommentProps = {
   subject: ShownSubject;

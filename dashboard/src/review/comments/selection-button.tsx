@@ -1,18 +1,18 @@
 import { MessageSquarePlus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { m } from "#messages";
-import type { PassageHandle } from "../passages/passage.ts";
+import type { BeginCard, PassageHandle } from "../passages/passage.ts";
 
 const settleMilliseconds = 120;
 
 /** Offers a comment on the selected words: among the text's own tools beside them, else as a button. */
-export function SelectionOffer({ handle, onComment }: { handle: PassageHandle | null; onComment: () => void }) {
+export function SelectionOffer({ handle, onComment }: { handle: PassageHandle | null; onComment: BeginCard }) {
   const begin = useEffectEvent(onComment);
   useEffect(() => {
-    handle?.offerComment?.(() => begin());
+    handle?.offerComment?.((what) => begin(what));
     return () => handle?.offerComment?.(null);
   }, [handle]);
-  return handle?.offerComment === undefined && <SelectionButton handle={handle} onComment={onComment} />;
+  return handle?.offerComment === undefined && <SelectionButton handle={handle} onComment={() => onComment()} />;
 }
 
 /** Button beside the selected words that starts a comment on them. */

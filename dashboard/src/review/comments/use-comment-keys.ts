@@ -1,7 +1,13 @@
 import { m } from "#messages";
 import { type Shortcut, useShortcuts } from "#src/shell/shortcuts.ts";
 
-type Keys = { begin: (() => void) | undefined; ids: readonly string[]; activeId: string | null; show: (id: string) => void };
+type Keys = {
+  begin: (() => void) | undefined;
+
+  ids: readonly string[];
+  activeId: string | null;
+  show: (id: string) => void;
+};
 
 export function useCommentKeys({ begin, ids, activeId, show }: Keys): void {
   const step = (by: number) => {
@@ -13,8 +19,8 @@ export function useCommentKeys({ begin, ids, activeId, show }: Keys): void {
     begin === undefined
       ? []
       : [
-          { keys: "$mod+Shift+m", label: m.review_key_comment(), run: begin },
-          { keys: "c", label: m.review_key_comment(), run: begin },
+          { keys: "$mod+Shift+m", label: m.review_key_comment(), run: () => begin() },
+          { keys: "c", label: m.review_key_comment(), run: () => begin() },
           { keys: "r", label: m.review_key_reply(), run: () => openReply(activeId) },
         ];
   useShortcuts([

@@ -19,8 +19,16 @@ export type PassageHandle = {
   /** Gives the text the focus. */
   focus(): void;
   /** Takes what begins a comment on the selected words, where the text shows tools beside them; null withdraws it. */
-  offerComment?(begin: (() => void) | null): void;
+  offerComment?(begin: BeginCard | null): void;
+  /** Returns a marked passage as Markdown with the words around it, where the text can be edited; undefined if it is not found. */
+  readPassage?(id: string): ReadPassage | undefined;
+  /** Puts Markdown in the place of a marked passage, as one step to undo. */
+  replacePassage?(id: string, markdown: string): void;
 };
+
+/** Begins a card on the selected words: a comment, or other words that the service proposes. */
+export type BeginCard = (what?: "improve") => void;
+export type ReadPassage = { markdown: string; before: string; after: string };
 
 /** Returns a passage with its words in the saved text, which the service judges by. A shown text may lack some of those around it. */
 export function inSavedText(text: string, passage: Passage): Passage {

@@ -2,6 +2,7 @@ import type {
   ArticleCheck,
   ImageLicense,
   Objective,
+  PassageWay,
   PictureKind,
   PictureRatio,
   PostContent,
@@ -59,7 +60,8 @@ export type PostRequest = {
 type ImagesRequest = { prompt: string; ratio: PictureRatio; count: number };
 type ArticleRequest = { topicId: string; cover: boolean; bodyImages: number; images: Exclude<PictureKind, "none"> };
 type AltTextRequest = { imageId: string };
-type ImprovementRequest = { revision: number; instructions: string };
+/** With a `way`, of a passage that its caller waits for. */
+type ImprovementRequest = { revision: number; instructions: string; way?: PassageWay };
 /** `mediaType` is read from the recording's bytes; `language` is the language that the caller named. */
 export type TranscriptionRequest = { seconds: number; mediaType: string; fileName: string | null; language: string | null };
 

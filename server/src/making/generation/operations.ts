@@ -19,6 +19,7 @@ import { generatePost } from "./generate-post.ts";
 import { generatePostImages } from "./generate-post-images.ts";
 import { applyImprovement } from "./improvements/apply-improvement.ts";
 import { getImprovement } from "./improvements/get-improvement.ts";
+import { improvePassage } from "./improvements/improve-passage.ts";
 import { appliedRevision, isKept } from "./improvements/improvement-queries.ts";
 import { proposeImprovement } from "./improvements/propose-improvement.ts";
 import { transcribeRecording } from "./transcriptions/transcribe-recording.ts";
@@ -115,6 +116,7 @@ export const generationOperations = {
   getImprovement,
   listImprovements,
   applyImprovement,
+  improvePassage,
   transcribeRecording,
   getTranscription,
   listTranscriptions,

@@ -28,6 +28,7 @@ const names: Record<AuditedOperation, () => string> = {
   begin_article: m.audit_did_begin_article,
   propose_improvement: m.audit_did_propose_improvement,
   apply_improvement: m.audit_did_apply_improvement,
+  improve_passage: m.audit_did_improve_passage,
   create_post: m.audit_did_create_post,
   duplicate_post: m.audit_did_duplicate_post,
   update_post: m.audit_did_update_post,

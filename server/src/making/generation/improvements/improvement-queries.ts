@@ -1,3 +1,4 @@
+import { limits } from "@galley/contract";
 import { sentence } from "@galley/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -33,8 +34,8 @@ export function appliedRevision(organizationId: string): RawBuilder<number | nul
   )`;
 }
 
-/** Selects the improvements `g` whose proposals are still kept. */
-export const isKept = sql`not g.emptied`;
+/** Selects the improvements `g` of whole articles whose proposals are still kept. */
+export const isKept = sql`not g.emptied and g.request -> 'way' is null`;
 
 /** Returns the improvement with its base revision. Treats one out of reach, or no longer kept, like an unknown one. */
 export async function requireImprovement(tx: Tx, actor: Actor, id: string): Promise<ImprovementRow> {
@@ -61,18 +62,30 @@ export async function findOpenImprovement(tx: Tx, organizationId: string, articl
     .where("article_id", "=", articleId)
     .where("kind", "=", "improvement")
     .where("status", "in", ["pending", "working"])
+    .where(sql<boolean>`request -> 'way' is null`)
     .executeTakeFirst();
 }
 
-/** Counts one more improvement of the project for today, in UTC. Returns false where the project has reached `most`. */
-export async function countImprovement(tx: Tx, organizationId: string, projectId: string, most: number): Promise<boolean> {
+const { passagesPerDayMax, improvementsPerDayMax } = limits;
+
+/** Counts one more improvement of the project for today, in UTC. Returns false where the project has had those of a day. */
+export function countImprovement(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {
+  return count(tx, organizationId, projectId, passagesPerDayMax / improvementsPerDayMax);
+}
+
+/** Counts one more passage, of which a day has room for as many as take the work of its improvements. */
+export function countPassage(tx: Tx, organizationId: string, projectId: string): Promise<boolean> {
+  return count(tx, organizationId, projectId, 1);
+}
+
+async function count(tx: Tx, organizationId: string, projectId: string, weight: number): Promise<boolean> {
   const today = sql`(now() at time zone 'UTC')::date`;
   // Without a case: within one no function may be asked that answers differently tomorrow.
   const before = sql`improvements * (improvements_on is not distinct from ${today})::integer`;
   const { rows } = await sql`
     update project
-    set improvements_on = ${today}, improvements = ${before} + 1
-    where organization_id = ${organizationId} and id = ${projectId} and (improvements_on is distinct from ${today} or improvements < ${most})
+    set improvements_on = ${today}, improvements = ${before} + ${weight}::integer
+    where organization_id = ${organizationId} and id = ${projectId} and ${before} + ${weight}::integer <= ${passagesPerDayMax}
     returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { ModelUsage } from "#src/operations/outside/models.ts";
 import { type HeldGeneration, requestOf } from "../generation-queries.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
+import { waitedWork } from "../work/waited-work.ts";
 import type { Work } from "../work/work.ts";
 import { findSubject } from "./find-subject.ts";
 import type { Proposal } from "./proposal.ts";
@@ -12,8 +13,10 @@ type Made = { proposal: Proposal; promptVersion: string; brandVersion: number; u
 
 /** Writes a proposal and saves it beside the article, which stays unchanged. */
 export const improvementWork: Work<Made> = {
-  async make({ pool, publicUrl, models, signal }, row) {
-    const { revision, instructions } = requestOf(row, "improvement");
+  async make(dependencies, row) {
+    const { pool, publicUrl, models, signal } = dependencies;
+    const { revision, instructions, way } = requestOf(row, "improvement");
+    if (way !== undefined) return waitedWork.make(dependencies, row);
     if (models.text === undefined) throw new Hopeless("No model is configured anymore, and improvements need one. Ask the operator.");
     const subject = await transact(pool, row.organization_id, (tx) => findSubject(tx, actorOf(row), publicUrl, articleIdOf(row)));
     if (subject === undefined) throw new Hopeless("The article no longer exists.");

@@ -55,6 +55,6 @@ async function requireRoom(tx: Tx, actor: Actor, { id, project_id: projectId }: 
     throw new Failure("invalid_state", sentence("refusal_improvement_under_way"), undefined, details);
   }
   const most = limits.improvementsPerDayMax;
-  if (await countImprovement(tx, organizationId, projectId, most)) return;
+  if (await countImprovement(tx, organizationId, projectId)) return;
   throw new Failure("rate_limited", sentence("refusal_improvements_of_day", { count: most }));
 }

@@ -8,7 +8,7 @@ import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { holdGeneration, markGenerationFailed } from "../generation-queries.ts";
 
 /** Kinds of generations that their caller waits for. */
-type WaitedKind = "images" | "alt_text";
+type WaitedKind = "images" | "alt_text" | "passage";
 
 /** Maximum number of generations of a kind that callers of one organization wait for at the same time. */
 const waitedMax = 4;
@@ -16,6 +16,7 @@ const waitedMax = 4;
 const underWay: Record<WaitedKind, () => Sentence> = {
   images: () => sentence("refusal_drawings_under_way", { count: waitedMax }),
   alt_text: () => sentence("refusal_alt_texts_under_way", { count: waitedMax }),
+  passage: () => sentence("refusal_passages_under_way", { count: waitedMax }),
 };
 
 /**
@@ -27,7 +28,9 @@ export async function requireRoomToWait(tx: Tx, organizationId: string, kind: Wa
     .selectFrom("generation")
     .select(sql<number>`count(*)::integer`.as("begun"))
     .where("organization_id", "=", organizationId)
-    .where("kind", "=", kind)
+    .where((row) =>
+      kind === "passage" ? row.and([row("kind", "=", "improvement"), sql<boolean>`request -> 'way' is not null`]) : row("kind", "=", kind),
+    )
     .where("ended_at", "is", null)
     .executeTakeFirstOrThrow();
   if (begun > waitedMax) throw new Failure("unavailable", underWay[kind]());

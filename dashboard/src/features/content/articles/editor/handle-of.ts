@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/react";
 import type { WriterHandle } from "./editor-handle.ts";
 import { passageIn, wordsOf } from "./passages/find-passage.ts";
 import { markedPassages, markPassages, passageRange } from "./passages/passage-extension.ts";
+import { readRange, replaceRange } from "./passages/replace-passage.ts";
 import type { CommentOffer } from "./surface/comment-offer.ts";
 import type { Latest } from "./use-article-editor.ts";
 import { blockTexts, markWriters } from "./writers/writers-extension.ts";
@@ -9,7 +10,14 @@ import { blockTexts, markWriters } from "./writers/writers-extension.ts";
 /** `comments` takes the offer of a comment on selected words; null where the text cannot be edited and shows no tools. */
 export function handleOf(editor: Editor, latest: Latest, comments: CommentOffer | null): WriterHandle {
   return {
-    ...(comments !== null && { offerComment: (begin) => comments.set(begin) }),
+    ...(comments !== null && {
+      offerComment: (begin) => comments.set(begin),
+      readPassage: (id) => readRange(editor.state.doc, passageRange(editor.state, id)),
+      replacePassage(id, markdown) {
+        const { tr } = editor.state;
+        if (replaceRange(tr, passageRange(editor.state, id), markdown)) editor.view.dispatch(tr);
+      },
+    }),
     markdown: () => latest.read(),
     // Without a delay, so that the next key goes to the text.
     focus: () => editor.view.focus(),

@@ -1,7 +1,10 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { MessageSquarePlus } from "lucide-react";
+import { MessageSquarePlus, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "#messages";
+import { useCapabilities } from "#src/place/use-capabilities.ts";
+import { useCan, usePlace } from "#src/place/use-place.ts";
+import { useShortcuts } from "#src/shell/shortcuts.ts";
 import { linkPlace } from "../links/link-place.ts";
 import { ToolButton } from "../toolbar/tool-button.tsx";
 import type { CommentOffer } from "./comment-offer.ts";
@@ -9,15 +12,29 @@ import { FloatingBar } from "./floating-bar.tsx";
 
 type Props = { editor: Editor; comments: CommentOffer };
 
-/** Offer to comment on the selected words, beside them. */
+const improveKeys = "$mod+Alt+Enter";
+
+/** Returns whether passages can be improved here. Owners are offered it without a model, and told how to get one. */
+function useMayImprove(): boolean {
+  const mayWrite = useCan("articles:write");
+  const { organization } = usePlace();
+  const capabilities = useCapabilities();
+  return mayWrite && capabilities !== undefined && (capabilities.articles || organization.role === "owner");
+}
+
+/** Offers to comment on the selected words and to improve them, beside them. */
 export function SelectionBar({ editor, comments }: Props) {
   const place = useSelectedWords(editor);
   const comment = useSyncExternalStore(comments.subscribe, comments.get);
+  const mayImprove = useMayImprove();
   const bar = useRef<HTMLDivElement>(null);
+  const improve = comment !== null && mayImprove && (() => comment("improve"));
+  useShortcuts(improve ? [{ keys: improveKeys, label: m.review_key_improve(), run: improve }] : []);
   if (place === null || comment === null) return null;
   return (
     <FloatingBar editor={editor} place={place} label={m.editor_selection()} ref={bar} yields>
-      <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={comment} />
+      <ToolButton icon={MessageSquarePlus} label={m.review_comment()} keys="$mod+Shift+m" onClick={() => comment()} />
+      {improve && <ToolButton icon={Sparkles} label={m.review_improve()} keys={improveKeys} onClick={improve} />}
     </FloatingBar>
   );
 }
