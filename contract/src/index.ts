@@ -57,6 +57,7 @@ export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./listed.ts";
 export * from "./making/alt-texts.ts";
+export * from "./making/article-progress.ts";
 export * from "./making/generation.ts";
 export * from "./making/improvements.ts";
 export * from "./making/passages.ts";

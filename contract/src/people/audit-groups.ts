@@ -23,6 +23,7 @@ export const auditGroups = {
     "delete_article",
     "import_articles",
     "generate_article",
+    "stop_article",
     "create_article_template",
     "update_article_template",
     "delete_article_template",

@@ -28,6 +28,7 @@ import { scopesIn } from "#src/delivery/networks/calls/ask-for-tokens.ts";
 import { parsedJson } from "#src/delivery/networks/calls/parsed-json.ts";
 import { bareText } from "#src/delivery/networks/ledger/bare-text.ts";
 import { saying } from "#src/delivery/publishing/destinations/platform-call.ts";
+import { partialDraft } from "#src/making/generation/articles/partial-draft.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
 import { guardJson } from "#src/operations/parse-input.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
@@ -72,6 +73,10 @@ export const readersOnTheMainThread: Readers = {
   "content/articles/texts/derive-title.ts": { deriveTitle: (text) => deriveTitle(parseArticle(text).document, "en") },
   "content/comments/mentions.ts": { mentionedIn: (text) => mentionedIn(text, [member]) },
   "making/models/endpoint/call-endpoint.ts": { parsed: (text) => parsedJson(Buffer.from(text)) },
+  "making/generation/articles/partial-draft.ts": {
+    partialDraft,
+    "the beginning of a body": (text) => partialDraft(`{"markdown":"${text}`),
+  },
   "making/models/text/json-in.ts": { jsonIn },
   "delivery/blog/previews/in-new-tabs.ts": {
     inNewTabs,

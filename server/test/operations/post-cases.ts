@@ -66,12 +66,20 @@ async function transcription({ world }: OperationWorld): Promise<{ id: string }>
   return { id: begun.id };
 }
 
+async function begunArticle({ call, registry, newTopic }: OperationWorld["world"]): Promise<string> {
+  const begun = await call(registry.generateArticle, { topicId: await newTopic() }, person);
+  if ("dryRun" in begun) throw new Error("This was a trial run.");
+  return begun.id;
+}
+
 /** Cases for posts, their pictures and networks, and texts that the service writes itself. */
 export const postCases: Cases = {
   list_posts: asExample,
   browse_posts: asExample,
   count_posts: asExample,
   generate_article: async ({ world }) => ({ topicId: await world.newTopic() }),
+  get_article_progress: async ({ world }) => ({ id: (await world.newArticle()).id }),
+  stop_article: async ({ world }) => ({ id: await begunArticle(world) }),
   generate_post: async ({ world }) => ({ link: undefined, articleId: (await world.newArticle({ status: "published" })).id }),
   generate_post_images: post({ format: "linkedin" }, { count: 1 }),
   propose_alt_text: async (at) => ({ id: (await describedImage(at)).id }),

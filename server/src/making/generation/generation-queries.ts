@@ -4,14 +4,16 @@ import { readClock } from "#src/core/database/database-clock.ts";
 import type { Tx } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
-import { endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
+import { dropWork, endWork, holdWork, putWorkBack, type WorkClaim } from "#src/operations/queue/work.ts";
 
 /** Length of a lease. The worker renews it while it lives. */
 export const generationLeaseSeconds = 30;
 /** Maximum number of attempts, after which a generation is given up. */
 export const attemptsMax = 4;
 
-function update(tx: Tx, { organization_id, id }: WorkClaim) {
+type Ended = Pick<WorkClaim, "organization_id" | "id">;
+
+function update(tx: Tx, { organization_id, id }: Ended) {
   return tx.updateTable("generation").where((row) => row.and({ organization_id, id }));
 }
 
@@ -47,7 +49,24 @@ export type Making = {
 
 export async function markDone(tx: Tx, claim: WorkClaim, making: Making): Promise<void> {
   if (!(await endWork(tx, claim))) throw new ClaimLost();
-  await update(tx, claim)
+  await recordDone(tx, claim, making);
+}
+
+export async function markGenerationFailed(tx: Tx, claim: WorkClaim, error: string): Promise<void> {
+  if (!(await endWork(tx, claim))) throw new ClaimLost();
+  await recordFailed(tx, claim, error);
+}
+
+/** Takes a generation from its worker, whose claim is void then. Returns undefined where it has ended. */
+export async function takeGeneration(tx: Tx, organizationId: string, id: string) {
+  await dropWork(tx, { organizationId, kind: "generations", subject: id });
+  const row = { organization_id: organizationId, id };
+  return update(tx, row).where("ended_at", "is", null).set({ status: "working" }).returningAll().executeTakeFirst();
+}
+
+/** Records the end of a generation whose work has ended. */
+export async function recordDone(tx: Tx, row: Ended, making: Making): Promise<void> {
+  await update(tx, row)
     .set({
       status: "done",
       ended_at: sql`now()`,
@@ -62,9 +81,8 @@ export async function markDone(tx: Tx, claim: WorkClaim, making: Making): Promis
     .execute();
 }
 
-export async function markGenerationFailed(tx: Tx, claim: WorkClaim, error: string): Promise<void> {
-  if (!(await endWork(tx, claim))) throw new ClaimLost();
-  await update(tx, claim).set({ status: "failed", ended_at: sql`now()`, error }).execute();
+export async function recordFailed(tx: Tx, row: Ended, error: string): Promise<void> {
+  await update(tx, row).set({ status: "failed", ended_at: sql`now()`, error, result: null }).execute();
 }
 
 /** Releases the generation for another attempt after some seconds. */

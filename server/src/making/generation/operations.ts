@@ -14,6 +14,7 @@ import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/m
 import { presentGeneration } from "#src/people/projects/generations.ts";
 import { findProject, lockProject, requireProject } from "#src/people/projects/project-queries.ts";
 import { proposeAltText } from "./alt-texts/propose-alt-text.ts";
+import { getArticleProgress, stopArticle } from "./articles/stop-article.ts";
 import { generateArticle } from "./generate-article.ts";
 import { generatePost } from "./generate-post.ts";
 import { generatePostImages } from "./generate-post-images.ts";
@@ -109,6 +110,8 @@ const listImprovements = handle(contract.listImprovements, async (context, { id,
 
 export const generationOperations = {
   generateArticle,
+  getArticleProgress,
+  stopArticle,
   generatePost,
   generatePostImages,
   proposeAltText,

@@ -48,6 +48,8 @@ export type WritingTask<T> = Timing & {
   check?: (value: T) => readonly string[] | Promise<readonly string[]>;
   /** Limit for each of the two rounds. */
   outputTokensMax: number;
+  /** Told what has come of an answer so far, from its beginning. A further round or attempt begins again. */
+  onText?: (text: string) => void;
 };
 
 export type DrawingTask = Timing & { prompt: string; width: number; height: number; count: number };

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { query } from "#src/api/query.ts";
 import { usePlace, useSession } from "#src/place/use-place.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { useTextKey } from "./list/use-text-key.ts";
 import { ArticleWriter } from "./write/article-writer.tsx";
-import { GeneratingScreen } from "./write/fresh/generating-screen.tsx";
 import type { WritingPlace } from "./write/keeping/copy-calls.ts";
 import { useOpenedCopy } from "./write/keeping/use-opened-copy.ts";
 
+const GeneratingArticle = lazy(async () => ({ default: (await import("./write/fresh/generating-article.tsx")).GeneratingArticle }));
 const route = getRouteApi("/projects/$projectId/articles/$articleId");
 
 /** One article in the whole window, or a text that is no article yet. */
@@ -32,7 +32,12 @@ export function ArticleScreen() {
   if (failed) return <Failed isScreen error={failed.error} onRetry={() => void failed.refetch()} />;
   if (opened.data === undefined || (!isNew && found.data === undefined)) return <Loading className="mx-auto max-w-3xl p-8" rows={8} />;
   const article = isNew ? null : (found.data ?? null);
-  if (article?.status === "generating") return <GeneratingScreen article={article} />;
+  if (article?.status === "generating")
+    return (
+      <Suspense fallback={<Loading className="mx-auto max-w-3xl p-8" rows={8} />}>
+        <GeneratingArticle article={article} />
+      </Suspense>
+    );
   return <ArticleWriter key={screen.key} article={article} place={place} opened={opened.data} onCreated={screen.become} />;
 }
 

@@ -22,6 +22,7 @@ const names: Record<AuditedOperation, () => string> = {
   delete_article: m.audit_did_delete_article,
   import_articles: m.audit_did_import_articles,
   generate_article: m.audit_did_generate_article,
+  stop_article: m.audit_did_stop_article,
   create_article_template: m.audit_did_create_article_template,
   update_article_template: m.audit_did_update_article_template,
   delete_article_template: m.audit_did_delete_article_template,

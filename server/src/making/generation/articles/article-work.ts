@@ -18,9 +18,10 @@ import { makeWantedPicture } from "../pictures/make-wanted-pictures.ts";
 import { actorOf } from "../work/asker.ts";
 import { Hopeless } from "../work/outcome.ts";
 import type { MakingDependencies, Work } from "../work/work.ts";
+import { keepProgress } from "./keep-progress.ts";
 import { type Brief, findBrief } from "./load-brief.ts";
 import { headingsFor, placeGeneratedImages } from "./place-generated-images.ts";
-import { type ArticleDraft, writeArticle } from "./write-article.ts";
+import { type ArticleDraft, articlePromptVersion, writeArticle } from "./write-article.ts";
 
 /** `block` is the position in the text, undefined for the cover. */
 type ArticlePicture = MadePicture & { block: number | undefined };
@@ -36,12 +37,16 @@ export const articleWork: Work<Made> = {
       findBrief(tx, actorOf(row), dependencies.publicUrl, { ...place, topicId: request.topicId }),
     );
     if (brief === undefined) throw new Hopeless("The topic of this article no longer exists. Plan it again.");
+    const { brandVersion } = brief;
+    await using progress = keepProgress(dependencies, row, { promptVersion: articlePromptVersion(), brandVersion });
+    const { signal } = progress;
     const written = await writeArticle(text, brief, {
       organizationId: row.organization_id,
       pictures: request.bodyImages,
-      signal: dependencies.signal,
+      signal,
+      onText: progress.tell,
     });
-    return { ...written, pictures: await drawPictures(dependencies, row, brief, written.draft), brandVersion: brief.brandVersion };
+    return { ...written, pictures: await drawPictures({ ...dependencies, signal }, row, brief, written.draft), brandVersion };
   },
 
   async keep({ tx, sendsMail, actor, publicUrl }, row, { draft, pictures, promptVersion, brandVersion, usage }) {

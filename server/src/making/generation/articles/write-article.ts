@@ -34,11 +34,23 @@ const slack = 0.25;
 const outlineMilliseconds = 60_000;
 const articleMilliseconds = 180_000;
 
+type WritingOptions = {
+  organizationId: string;
+  pictures: number;
+  signal: AbortSignal;
+  /** Told what has come of the model's answer with the article. */
+  onText: (answer: string) => void;
+};
+
+export function articlePromptVersion(): string {
+  return promptVersion("outline", "topic", "article");
+}
+
 /** Has a model plan and then write an article that keeps to the article language and to the brand. Fails where it does not. */
 export async function writeArticle(
   model: TextModel,
   brief: Brief,
-  { organizationId, pictures, signal }: { organizationId: string; pictures: number; signal: AbortSignal },
+  { organizationId, pictures, signal, onText }: WritingOptions,
 ): Promise<{ draft: ArticleDraft; promptVersion: string; usage: ModelUsage }> {
   const { topic } = brief;
   const common = { brand: describeBrand({ ...brief.brand, name: brief.name }), language: topic.locale };
@@ -75,10 +87,11 @@ export async function writeArticle(
     outputTokensMax: 8000,
     timeoutMilliseconds: articleMilliseconds,
     signal,
+    onText,
   });
   return {
     draft: article.value,
-    promptVersion: promptVersion("outline", "topic", "article"),
+    promptVersion: articlePromptVersion(),
     usage: addUsage(outline.usage, article.usage),
   };
 }

@@ -17,6 +17,7 @@ export type TextRequest = {
   picture: Picture | undefined;
   schema: AnswerSchema;
   outputTokensMax: number;
+  onText: ((text: string) => void) | undefined;
 };
 export type ModelText = { text: string; wasCut: boolean };
 
@@ -28,7 +29,7 @@ export async function askForText(course: Course, request: TextRequest, manner: M
   const way = openProviderFetch(course, { idleMilliseconds, bytesMax }, elsewhere);
   try {
     const model = await openProvider(course.endpoint, manner, way.fetch);
-    return await readStream(await model.doStream(optionsFor(request, manner)), course);
+    return await readStream(await model.doStream(optionsFor(request, manner)), course, request.onText);
   } catch (error) {
     throw faultUnder(error, way, course);
   } finally {
@@ -60,14 +61,17 @@ function pictureOf({ bytes, mediaType }: Picture) {
   return { type: "file" as const, mediaType, data: { type: "data" as const, data: bytes } };
 }
 
-async function readStream({ stream }: Streamed, { endpoint, tally }: Course): Promise<ModelText> {
+async function readStream({ stream }: Streamed, { endpoint, tally }: Course, onText: TextRequest["onText"]): Promise<ModelText> {
   let text = "";
   let reason: string | undefined;
   let complaint: { error: unknown } | undefined;
   let tokens: TokenCounts = {};
   try {
     for await (const part of stream) {
-      if (part.type === "text-delta") text += part.delta;
+      if (part.type === "text-delta") {
+        text += part.delta;
+        onText?.(text);
+      }
       if (part.type === "error") complaint ??= part;
       if (part.type === "raw") tokens = { ...tokens, ...tokensIn(part.rawValue) };
       if (part.type !== "finish") continue;

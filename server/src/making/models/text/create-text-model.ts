@@ -64,8 +64,8 @@ export function createTextModel(endpoint: CallableEndpoint, elsewhere: Egress): 
   }
 
   async function write<T>(course: Course, task: WritingTask<T>): Promise<T> {
-    const { instructions, prompt, picture, schema, outputTokensMax } = task;
-    const request = { instructions, picture, schema: answerSchema(schema), outputTokensMax };
+    const { instructions, prompt, picture, schema, outputTokensMax, onText } = task;
+    const request = { instructions, picture, schema: answerSchema(schema), outputTokensMax, onText };
     const answer = await ask(course, { ...request, turns: [prompt] });
     const first = await readValue(answer.text, answer.wasCut, task);
     if ("value" in first) return first.value;

@@ -1,14 +1,12 @@
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { ArticleState } from "#src/parts/article-state.tsx";
 import { usePolicy, waitsForReview } from "#src/parts/policy.ts";
-import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedPublication } from "../review/publications/publications-dialog.tsx";
 import { StatusLine } from "../status/status-line.tsx";
 import { useArticleStatus } from "../status/use-status.ts";
+import { BarFrame } from "./bar-frame.tsx";
 import type { KeepingState } from "./keeping/keeper.ts";
 import { KeptMark } from "./keeping/kept-mark.tsx";
 import type { Article } from "./manuscript.ts";
@@ -78,37 +76,4 @@ function State({ article }: { article: Article }) {
 function Saved({ article, revision, unsaved, waits, saving, state }: StatusProps) {
   if (saving) return <KeptMark state={{ at: "keeping" }} />;
   return unsaved ? <KeptMark state={state} waits={waits} /> : <StatusLine article={article} read={revision} />;
-}
-
-type BarProps = {
-  title: string;
-  line?: ReactNode;
-  /** Button of the panel at the left edge. */
-  panel?: ReactNode;
-  children: ReactNode;
-};
-
-/** Bar at the top of a screen that takes the whole window, with a line below its title if there is room. */
-export function BarFrame({ title, line, panel, children }: BarProps) {
-  const { project } = usePlace();
-  const label = m.back_to({ name: m.nav_articles() });
-  return (
-    <header className="sticky top-(--notice) z-20 flex h-14 items-center gap-2 border-line border-b bg-paper px-2 md:gap-3 md:px-5">
-      <Link
-        to="/projects/$projectId/articles"
-        params={{ projectId: project.id }}
-        aria-label={label}
-        data-tip={label}
-        className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-panel"
-      >
-        <ChevronLeft size={18} aria-hidden />
-      </Link>
-      {panel}
-      <div className="hidden min-w-0 leading-4.5 md:block">
-        <p className="truncate font-medium text-ui">{title || m.editor_untitled()}</p>
-        {line !== undefined && <div className="hidden truncate lg:block">{line}</div>}
-      </div>
-      {children}
-    </header>
-  );
 }

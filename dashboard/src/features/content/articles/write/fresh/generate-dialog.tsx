@@ -60,7 +60,10 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
           options={[...options, { value: "", label: m.editor_generate_own() }]}
         />
         {topicId === "" && (
-          <TextField label={m.editor_title()} hint={m.editor_generate_own_hint()} maxLength={200} value={title} onChange={setTitle} />
+          <>
+            <TextField label={m.editor_title()} hint={m.editor_generate_own_hint()} maxLength={200} value={title} onChange={setTitle} />
+            <Ideas onPick={setTitle} />
+          </>
         )}
         <PictureFields
           count={bodyImages}
@@ -84,6 +87,25 @@ export function GenerateDialog({ topicId: first, ownTitle, onClose }: { topicId:
         </DialogActions>
       </DialogForm>
     </Dialog>
+  );
+}
+
+const ideasMax = 3;
+
+/** Titles that the project's results suggest: queries that no article answers. */
+function Ideas({ onPick }: { onPick: (title: string) => void }) {
+  const { project } = usePlace();
+  const { data } = useQuery(query("list_topic_ideas", { projectId: project.id, kind: "query_without_article", limit: ideasMax }));
+  if (data === undefined || data.ideas.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="mb-1 text-ink-2 text-xs">{m.editor_generate_ideas()}</legend>
+      {data.ideas.map(({ id, title, why }) => (
+        <Button key={id} className="h-7 max-w-full px-2.5 text-xs" data-tip={why} onClick={() => onPick(title)}>
+          <span className="truncate">{title}</span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,16 +1,36 @@
-import { PenLine } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { PenLine, Square } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
-import { usePlace } from "#src/place/use-place.ts";
+import { query } from "#src/api/query.ts";
+import { useCan, usePlace } from "#src/place/use-place.ts";
 import { Ago } from "#src/ui/ago.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmCall } from "#src/ui/confirm-call.tsx";
 import { usePageTitle } from "#src/ui/page.tsx";
 import { Status } from "#src/ui/status.tsx";
+import { BarFrame } from "../bar-frame.tsx";
 import type { Article } from "../manuscript.ts";
-import { BarFrame } from "../writer-header.tsx";
 
-/** Article that the service is writing. It follows changes there. */
-export function GeneratingScreen({ article }: { article: Article }) {
+const ArticleText = lazy(async () => ({ default: (await import("../../review/text/article-text.tsx")).ArticleText }));
+const lookMilliseconds = 1000;
+
+/** Returns what has come of the article so far, as often as there may be more. */
+function useProgress(id: string) {
+  const asked = useQuery({
+    ...query("get_article_progress", { id }),
+    refetchInterval: ({ state }) => (state.data?.isWriting === false ? false : lookMilliseconds),
+  });
+  return asked.data;
+}
+
+/** Article that the service is writing, with its text as it comes. It follows changes there. */
+export function GeneratingArticle({ article }: { article: Article }) {
   const { project } = usePlace();
-  const { title, status, generation } = article;
+  const { id, title, status, generation, locale } = article;
+  const mayStop = useCan("articles:write");
+  const [isStopping, setStopping] = useState(false);
+  const { markdown = "", stopCredits = 0 } = useProgress(id) ?? {};
   usePageTitle(title);
   return (
     <>
@@ -36,14 +56,40 @@ export function GeneratingScreen({ article }: { article: Article }) {
               <span aria-hidden className="size-2 animate-pulse rounded-full bg-current" />
               {generation?.status === "pending" ? m.editor_generating_waiting() : m.editor_generating_working()}
             </p>
+            {mayStop && (
+              <Button className="mt-3" onClick={() => setStopping(true)}>
+                <Square size={13} aria-hidden />
+                {m.editor_generating_stop()}
+              </Button>
+            )}
           </div>
         </section>
+        {markdown !== "" && (
+          <section aria-label={m.editor_generating_come()} aria-busy lang={locale} className="mt-8">
+            <Suspense>
+              <ArticleText markdown={markdown} />
+            </Suspense>
+          </section>
+        )}
         <div aria-hidden className="mt-8 flex flex-col gap-4">
           {["w-full", "w-11/12", "w-full", "w-2/3"].map((width, index) => (
             <div key={`${width}-${index < 2 ? "first" : "last"}`} className={`h-4 animate-pulse rounded bg-panel ${width}`} />
           ))}
         </div>
       </main>
+      {isStopping && (
+        <ConfirmCall
+          operation="stop_article"
+          input={{ id }}
+          title={m.editor_generating_stop_title()}
+          description={
+            stopCredits === 0 && markdown === "" ? m.editor_generating_stop_empty() : m.editor_generating_stop_text({ count: stopCredits })
+          }
+          action={m.editor_generating_stop()}
+          done={m.editor_generating_stopped()}
+          onClose={() => setStopping(false)}
+        />
+      )}
     </>
   );
 }
