@@ -172,7 +172,12 @@ test("posts are made from an article, and appear while somebody waits", async ()
   await dialog.getByRole("strong").getByText("0 credits").waitFor();
   await dialog.getByText(/excerpts that cost no credits. Edit them before you approve/).waitFor();
   expect(await dialog.getByRole("option", { name: "Photo" }).count()).toBe(0);
-  await dialog.getByLabel("Carousel").check();
+  await dialog.getByRole("checkbox", { name: "Carousel" }).check();
+  await dialog.getByRole("combobox", { name: "Length: Carousel" }).selectOption("5");
+  await dialog.getByRole("combobox", { name: "Images" }).selectOption("illustration");
+  await dialog.getByRole("combobox", { name: "Aspect ratio" }).selectOption("1:1");
+  await look(page, "posts-make");
+  await dialog.getByRole("combobox", { name: "Images" }).selectOption("none");
   await dialog.getByRole("button", { name: "Write 3 posts" }).click();
   const begun = dialog.getByRole("list", { name: "Posts being written" });
   await expect.poll(() => begun.getByRole("link").count()).toBe(3);
@@ -181,6 +186,11 @@ test("posts are made from an article, and appear while somebody waits", async ()
   const ids = await Promise.all(links.map(async (link) => (await link.getAttribute("href"))?.split("/").at(-1)));
   const { rows } = await dashboard.owner.query("select format, status from post where id = any($1) order by format", [ids]);
   expect(rows).toEqual(["carousel", "linkedin", "x"].map((format) => ({ format, status: "in_review" })));
+  const { rows: asked } = await dashboard.owner.query(
+    "select request->>'format' as format, request->>'size' as size from generation where post_id = any($1) order by 1",
+    [ids],
+  );
+  expect(asked.map(({ size }) => size)).toEqual(["5", "1300", "4"]);
   await begun.getByRole("link").first().click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(ids).toContain(pathId(page));

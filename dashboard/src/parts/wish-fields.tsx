@@ -1,4 +1,4 @@
-import { type Objective, objectives, type PictureKind, pictureKinds, type Tone, tones } from "@galley/contract";
+import { type Objective, objectives, type PictureKind, type PostFormat, pictureKinds, type Tone, tones } from "@galley/contract";
 import { m } from "#messages";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { SelectField } from "#src/ui/field.tsx";
@@ -31,6 +31,12 @@ const toneNames: Record<Tone, () => string> = {
   didactic: m.posts_tone_didactic,
   casual: m.posts_tone_casual,
 };
+
+/** Returns the size of a post in the unit of its format. */
+export function sizeName(format: PostFormat, size: number): string {
+  if (format === "linkedin") return m.people_size_characters({ count: size });
+  return format === "x" ? m.people_size_parts({ count: size }) : m.people_size_slides({ count: size });
+}
 
 type Props = { wishes: Wishes; onChange: (wishes: Wishes) => void; problems: Record<string, string> };
 

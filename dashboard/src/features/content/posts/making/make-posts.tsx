@@ -1,4 +1,4 @@
-import { estimateCredits, type PostFormat, postFormats, postWorks } from "@galley/contract";
+import { defaultPostSizes, estimateCredits, type PostFormat, postFormats, postRatios, postSizes, postWorks } from "@galley/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -11,20 +11,36 @@ import { useKeptValues } from "#src/forms/use-kept-values.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { formatName } from "#src/parts/networks/names.ts";
 import { FormatMark } from "#src/parts/networks/network-mark.tsx";
-import { plainWishes, type Wishes, WishFields } from "#src/parts/wish-fields.tsx";
+import { plainWishes, sizeName, type Wishes, WishFields } from "#src/parts/wish-fields.tsx";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { usePlace } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormProblem } from "#src/ui/field.tsx";
+import { FormProblem, SelectField } from "#src/ui/field.tsx";
 import { type Begun, BegunPosts } from "./begun-posts.tsx";
 import { plainSource, type Source, SourceFields, sourceInput } from "./source-fields.tsx";
 
 type Props = { articleId: string | undefined; onClose: () => void };
 
-type Entered = { source: Source; formats: readonly PostFormat[]; wishes: Wishes; begun: readonly Begun[] };
+type Sizes = Record<PostFormat, number>;
+type Ratio = (typeof postRatios)[number];
+type Entered = {
+  source: Source;
+  formats: readonly PostFormat[];
+  sizes: Sizes;
+  ratio: Ratio;
+  wishes: Wishes;
+  begun: readonly Begun[];
+};
 
-const nothingEntered: Entered = { source: plainSource, formats: ["linkedin", "x"], wishes: plainWishes, begun: [] };
+const nothingEntered: Entered = {
+  source: plainSource,
+  formats: ["linkedin", "x"],
+  sizes: defaultPostSizes,
+  ratio: "4:5",
+  wishes: plainWishes,
+  begun: [],
+};
 
 /** Form for the source, the posts and their cost; after that, the posts as they are written. */
 export function MakePosts({ articleId, onClose }: Props) {
@@ -33,7 +49,7 @@ export function MakePosts({ articleId, onClose }: Props) {
   // Kept until all posts are written: writing may fail after the dialog was closed.
   const { values: entered, set, forget } = useKeptValues(`generate_post:${articleId ?? project.id}`, plain);
   const change = (part: Partial<Entered>) => set((before) => ({ ...before, ...part }));
-  const { source, formats, wishes, begun } = entered;
+  const { source, formats, sizes, ratio, wishes, begun } = entered;
   const [before] = useState(begun);
   const { begin, problems, isBeginning } = useBeginning((one) => set((before) => ({ ...before, begun: [...before.begun, one] })));
   const capabilities = useCapabilities();
@@ -57,18 +73,26 @@ export function MakePosts({ articleId, onClose }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void begin(formats, { ...sourceInput(source), ...wishes });
+    void begin(formats, { ...sourceInput(source), ...wishes, ...(illustrated && { ratio }) }, sizes);
   };
   return (
-    <DialogForm values={{ source, formats, wishes }} onDiscard={forget} onSubmit={submit} className="flex flex-col gap-4">
+    <DialogForm values={{ source, formats, sizes, ratio, wishes }} onDiscard={forget} onSubmit={submit} className="flex flex-col gap-4">
       <FormProblem>{problems[""]}</FormProblem>
       {articleId === undefined ? (
         <SourceFields source={source} onChange={(next) => change({ source: next })} problems={problems} />
       ) : (
         <FromArticle articleId={articleId} />
       )}
-      <Formats formats={formats} costOf={costOf} onChange={(next) => change({ formats: next })} />
+      <Formats formats={formats} sizes={sizes} costOf={costOf} onChange={change} />
       <WishFields wishes={wishes} onChange={(next) => change({ wishes: next })} problems={problems} />
+      {illustrated && (
+        <SelectField
+          label={m.people_ratio()}
+          value={ratio}
+          onChange={(next) => change({ ratio: next })}
+          options={postRatios.map((value) => ({ value, label: value }))}
+        />
+      )}
       {excerpt && <p className="rounded-md bg-panel px-3 py-2 text-ink-2 text-ui leading-5">{m.posts_make_excerpt()}</p>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-line border-t bg-card px-5 py-3.5">
         <Credits cost={costOf(formats)} />
@@ -93,18 +117,18 @@ function FromArticle({ articleId }: { articleId: string }) {
 
 type CostOf = (formats: readonly PostFormat[]) => number;
 
-type Wanted = ReturnType<typeof sourceInput> & Wishes;
+type Wanted = ReturnType<typeof sourceInput> & Wishes & { ratio?: Ratio };
 
 /** Requests one post after the other. If one is refused, those before it are written all the same. */
 function useBeginning(onBegun: (one: Begun) => void) {
   const { project } = usePlace();
   const generate = useMutation(mutation("generate_post"));
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const begin = async (formats: readonly PostFormat[], wanted: Wanted) => {
+  const begin = async (formats: readonly PostFormat[], wanted: Wanted, sizes: Sizes) => {
     setProblems({});
     try {
       for (const format of formats) {
-        const answer = await generate.mutateAsync({ projectId: project.id, format, ...wanted });
+        const answer = await generate.mutateAsync({ projectId: project.id, format, size: sizes[format], ...wanted });
         if ("id" in answer) onBegun({ id: answer.id, format });
       }
     } catch (error) {
@@ -121,9 +145,13 @@ function problemsOf(error: unknown): Record<string, string> {
   return found.length > 0 ? Object.fromEntries(found.map(({ param, message }) => [param, message])) : { "": reasonOf(error) };
 }
 
-type FormatsProps = { formats: readonly PostFormat[]; costOf: CostOf; onChange: (formats: readonly PostFormat[]) => void };
+type FormatsProps = Pick<Entered, "formats" | "sizes"> & {
+  costOf: CostOf;
+  onChange: (part: Partial<Pick<Entered, "formats" | "sizes">>) => void;
+};
 
-function Formats({ formats, costOf, onChange }: FormatsProps) {
+/** Posts to be written, each with its length and its cost. */
+function Formats({ formats, sizes, costOf, onChange }: FormatsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-ink-2 text-xs">{m.posts_make_formats()}</legend>
@@ -137,9 +165,20 @@ function Formats({ formats, costOf, onChange }: FormatsProps) {
                 <Checkbox
                   label={formatName(format)}
                   checked={formats.includes(format)}
-                  onChange={(wanted) => onChange(postFormats.filter((one) => (one === format ? wanted : formats.includes(one))))}
+                  onChange={(wanted) =>
+                    onChange({ formats: postFormats.filter((one) => (one === format ? wanted : formats.includes(one))) })
+                  }
                 />
               </div>
+              {formats.includes(format) && (
+                <SelectField
+                  label={`${m.people_size()}: ${formatName(format)}`}
+                  hideLabel
+                  value={String(sizes[format])}
+                  onChange={(size) => onChange({ sizes: { ...sizes, [format]: Number(size) } })}
+                  options={postSizes[format].map((size) => ({ value: String(size), label: sizeName(format, size) }))}
+                />
+              )}
               <span className="text-ink-2 text-xs tabular-nums">{m.posts_credits({ count: cost })}</span>
             </div>
           );

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { type Form, useForm } from "#src/forms/use-form.ts";
 import { DialogForm } from "#src/parts/dialog-form.tsx";
 import { formatName, postDestinationName } from "#src/parts/networks/names.ts";
-import { WishFields } from "#src/parts/wish-fields.tsx";
+import { sizeName, WishFields } from "#src/parts/wish-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
@@ -11,7 +11,6 @@ import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
 import { TimeField } from "#src/ui/time-field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import type { RoutinePost } from "./routine-post.ts";
-import { sizeName } from "./routine-words.ts";
 
 const formats = Object.keys(postSizes) as PostFormat[];
 const usual: RoutinePost = {

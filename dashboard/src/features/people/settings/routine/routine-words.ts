@@ -1,14 +1,8 @@
-import type { PostFormat } from "@galley/contract";
 import { m } from "#messages";
 import { timeOfDay } from "#src/format/dates.ts";
 import { postDestinationName } from "#src/parts/networks/names.ts";
+import { sizeName } from "#src/parts/wish-fields.tsx";
 import type { RoutinePost } from "./routine-post.ts";
-
-/** Returns the size of a post in the unit of its format. */
-export function sizeName(format: PostFormat, size: number): string {
-  if (format === "linkedin") return m.people_size_characters({ count: size });
-  return format === "x" ? m.people_size_parts({ count: size }) : m.people_size_slides({ count: size });
-}
 
 function whenName({ daysAfter, ...post }: Pick<RoutinePost, "daysAfter" | "time">): string {
   const time = timeOfDay(post.time);
