@@ -811,10 +811,11 @@ create table generation (
   constraint generation_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'working'::text, 'done'::text, 'failed'::text]))),
   constraint is_for_its_subject CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['post'::text, 'images'::text])) THEN ((post_id IS NOT NULL) AND (article_id IS NULL))
+    WHEN (kind = 'images'::text) THEN (article_id IS NULL)
+    WHEN (kind = 'post'::text) THEN ((post_id IS NOT NULL) AND (article_id IS NULL))
     WHEN (kind = ANY (ARRAY['article'::text, 'improvement'::text])) THEN ((article_id IS NOT NULL) AND (post_id IS NULL))
     ELSE ((post_id IS NULL) AND (article_id IS NULL))
-END)
+END) NOT VALID
 );
 alter table generation enable row level security;
 

@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import {
   defaultPostSizes,
+  drawnRatios,
   drawnSubjects,
   Notice,
   objectives,
@@ -120,6 +121,16 @@ export const generateArticle = defineOperation({
   },
 });
 
+const Prompt = characters(limits.imagePromptLengthMin, limits.imagePromptLengthMax).describe("Subject of the picture.");
+const Count = z.int().min(1).max(limits.imageVariationsMax).default(limits.imageVariationsMax).describe("How many variations.");
+const Drawn = z.strictObject({
+  imageIds: z.array(ResourceId),
+  drawn: z
+    .enum(drawnSubjects)
+    .describe("prompt: by a model. Without one object: what the prompt names; pattern: it names nothing that can be drawn."),
+  notice: Notice,
+});
+
 export const generatePostImages = defineOperation({
   name: "generate_post_images",
   surface: "public",
@@ -130,20 +141,34 @@ export const generatePostImages = defineOperation({
   summary: "Draw up to 4 variations of a picture for a post into the media library; 1 credit each. update_post then places one.",
   input: z.strictObject({
     id: ResourceId.describe("Post id, from list_posts."),
-    prompt: characters(limits.imagePromptLengthMin, limits.imagePromptLengthMax).describe("Subject of the picture."),
+    prompt: Prompt,
     size: z.enum(postRatios).default("4:5").describe("Its shape."),
-    count: z.int().min(1).max(limits.imageVariationsMax).default(limits.imageVariationsMax).describe("How many variations."),
+    count: Count,
   }),
-  output: z.strictObject({
-    imageIds: z.array(ResourceId),
-    drawn: z
-      .enum(drawnSubjects)
-      .describe("prompt: by a model. Without one object: what the prompt names; pattern: it names nothing that can be drawn."),
-    notice: Notice,
-  }),
+  output: Drawn,
   errors: ["insufficient_credits", "invalid_state"],
   example: {
     input: { id: "pst_01k9walls", prompt: "A stone house under a winter sun", size: "4:5" },
+    output: { imageIds: ["img_01k9wall", "img_01k9wall2", "img_01k9wall3", "img_01k9wall4"], drawn: "prompt", notice: null },
+  },
+});
+
+export const drawImages = defineOperation({
+  name: "draw_images",
+  surface: "dashboard",
+  effect: "write",
+  roles: roles.filter((role) => rolePermissions[role].has("images:write")),
+  summary: "Draw up to 4 variations of a picture into a project's media library; 1 credit each.",
+  input: z.strictObject({
+    projectId: ProjectId,
+    prompt: Prompt,
+    size: z.enum(drawnRatios).default("16:9").describe("Its shape."),
+    count: Count,
+  }),
+  output: Drawn,
+  errors: ["insufficient_credits", "unavailable"],
+  example: {
+    input: { projectId: "prj_01k9hearth", prompt: "A stone house under a winter sun" },
     output: { imageIds: ["img_01k9wall", "img_01k9wall2", "img_01k9wall3", "img_01k9wall4"], drawn: "prompt", notice: null },
   },
 });

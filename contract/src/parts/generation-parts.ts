@@ -29,6 +29,7 @@ export type DrawnSubject = (typeof drawnSubjects)[number];
 export const pictureRatios = { "4:5": [1080, 1350], "1:1": [1080, 1080], "9:16": [1080, 1920], "16:9": [1600, 900] } as const;
 export const postRatios = ["4:5", "1:1", "9:16"] as const;
 export type PictureRatio = keyof typeof pictureRatios;
+export const drawnRatios = ["16:9", ...postRatios] as const;
 
 export const generationStatuses = ["pending", "working", "done", "failed"] as const;
 

@@ -77,7 +77,7 @@ export const auditGroups = {
     "delete_topic",
     "dismiss_topic_idea",
   ],
-  media: ["upload_image", "crop_image", "update_image", "delete_image", "propose_alt_text", "transcribe_recording"],
+  media: ["upload_image", "crop_image", "update_image", "delete_image", "draw_images", "propose_alt_text", "transcribe_recording"],
   projects: [
     "create_project",
     "update_project",

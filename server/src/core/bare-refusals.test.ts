@@ -40,7 +40,8 @@ test("a text of somebody else is told as it is in few places: answers of platfor
     "delivery/networks/accounts/connect-network-account.ts",
     "delivery/publishing/platforms/connect-platform.ts",
     "making/generation/alt-texts/propose-alt-text.ts",
-    "making/generation/generate-post-images.ts",
+    "making/generation/improvements/improve-passage.ts",
+    "making/generation/pictures/draw-while-waiting.ts",
   ]);
 });
 

@@ -82,6 +82,7 @@ export const postCases: Cases = {
   stop_article: async ({ world }) => ({ id: await begunArticle(world) }),
   generate_post: async ({ world }) => ({ link: undefined, articleId: (await world.newArticle({ status: "published" })).id }),
   generate_post_images: post({ format: "linkedin" }, { count: 1 }),
+  draw_images: () => ({ count: 1 }),
   propose_alt_text: async (at) => ({ id: (await describedImage(at)).id }),
   propose_improvement: async ({ world }) => ({ id: (await world.newArticle()).id, revision: 1 }),
   get_improvement: improvement,

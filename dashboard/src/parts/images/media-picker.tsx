@@ -1,7 +1,9 @@
-import { useRef, useState } from "react";
+import { Sparkles } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { m } from "#messages";
 import { imageAddress } from "#src/format/image-address.ts";
 import { useCan } from "#src/place/use-place.ts";
+import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { DropNotice } from "./drop-notice.tsx";
@@ -14,6 +16,8 @@ import { startUploads, useUploads } from "./uploads.ts";
 import { useFilesGiven } from "./use-files-given.ts";
 import type { DashboardImage } from "./use-images.ts";
 
+const DrawImages = lazy(() => import("./draw-images.tsx"));
+
 /** Chosen image, with everything that is needed to show it and to name it in a text. */
 export type PickedImage = { id: string; alt: string; url: string; width: number; height: number };
 
@@ -22,6 +26,8 @@ type MediaPickerProps = {
   open: boolean;
   onClose: () => void;
   onPick: (image: PickedImage) => void;
+  /** Words of the text that the image is for. */
+  about?: string;
   /** Takes new files where they are shown at once; otherwise the dialog uploads them and asks for their alternative text. */
   onFiles?: (files: File[]) => void;
 };
@@ -35,9 +41,10 @@ export function MediaPicker({ open, onClose, ...rest }: MediaPickerProps) {
   );
 }
 
-function Picker({ projectId, onPick, onFiles }: Omit<MediaPickerProps, "open" | "onClose">) {
+function Picker({ projectId, onPick, about = "", onFiles }: Omit<MediaPickerProps, "open" | "onClose">) {
   const [words, setWords] = useState("");
   const [arrived, setArrived] = useState<string>();
+  const [isDrawing, setDrawing] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const uploads = useUploads(projectId);
   const mayUpload = useCan("images:write");
@@ -45,6 +52,12 @@ function Picker({ projectId, onPick, onFiles }: Omit<MediaPickerProps, "open" | 
   const held = useFilesGiven(mayUpload, send);
   const pick = ({ id, alt, width, height }: DashboardImage) => onPick({ id, alt, url: imageAddress(id), width, height });
   if (arrived !== undefined) return <PickedUpload id={arrived} onPick={pick} onBack={() => setArrived(undefined)} />;
+  if (isDrawing)
+    return (
+      <Suspense>
+        <DrawImages projectId={projectId} about={about} onPick={setArrived} onBack={() => setDrawing(false)} />
+      </Suspense>
+    );
   return (
     <div className="flex flex-col gap-3">
       <div className="sticky top-0 z-10 flex items-end gap-2 bg-card py-1">
@@ -58,6 +71,12 @@ function Picker({ projectId, onPick, onFiles }: Omit<MediaPickerProps, "open" | 
         >
           <TextField label={m.media_search()} hideLabel type="search" placeholder={m.media_search()} value={words} onChange={setWords} />
         </search>
+        {mayUpload && (
+          <Button onClick={() => setDrawing(true)}>
+            <Sparkles size={14} aria-hidden />
+            {m.media_draw()}
+          </Button>
+        )}
         {mayUpload && <UploadButton onFiles={send} />}
       </div>
       <UploadRows uploads={uploads} />

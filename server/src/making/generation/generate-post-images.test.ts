@@ -131,3 +131,17 @@ test("of many calls at once four are taken, and the others are told to wait", as
   expect(refused.every((code) => code === "unavailable")).toBe(true);
   await at.expectRest();
 });
+
+test("pictures are drawn for a project alone, where no post is meant", async () => {
+  const { projectId, registry, call } = at.world;
+  const before = await at.credits();
+  const { imageIds, drawn } = await call(registry.drawImages, { projectId, prompt, count: 2 }, { kind: "person" });
+  expect(drawn).toBe("object");
+  const rows = await rowsOf(imageIds);
+  expect(rows.map(({ width, height, prompt: kept }) => [width, height, kept])).toEqual(Array(2).fill([1600, 900, prompt]));
+  expect((await at.credits()).used - before.used).toBe(2);
+  await expect(call(registry.drawImages, { projectId, prompt }, { kind: "person", role: "reader" })).rejects.toMatchObject({
+    code: "not_allowed",
+  });
+  await at.expectRest();
+});

@@ -17,7 +17,7 @@ import { proposeAltText } from "./alt-texts/propose-alt-text.ts";
 import { getArticleProgress, stopArticle } from "./articles/stop-article.ts";
 import { generateArticle } from "./generate-article.ts";
 import { generatePost } from "./generate-post.ts";
-import { generatePostImages } from "./generate-post-images.ts";
+import { drawImages, generatePostImages } from "./generate-post-images.ts";
 import { applyImprovement } from "./improvements/apply-improvement.ts";
 import { getImprovement } from "./improvements/get-improvement.ts";
 import { improvePassage } from "./improvements/improve-passage.ts";
@@ -114,6 +114,7 @@ export const generationOperations = {
   stopArticle,
   generatePost,
   generatePostImages,
+  drawImages,
   proposeAltText,
   proposeImprovement,
   getImprovement,

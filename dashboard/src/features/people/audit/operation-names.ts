@@ -74,6 +74,7 @@ const names: Record<AuditedOperation, () => string> = {
   crop_image: m.audit_did_crop_image,
   update_image: m.audit_did_update_image,
   delete_image: m.audit_did_delete_image,
+  draw_images: m.audit_did_draw_images,
   propose_alt_text: m.audit_did_propose_alt_text,
   transcribe_recording: m.audit_did_transcribe_recording,
   create_project: m.audit_did_create_project,

@@ -84,6 +84,12 @@ export function ArticleEditor(props: ArticleEditorProps) {
   );
 }
 
+/** Returns the heading above the cursor, which tells what an image there is for. */
+function headingBefore({ state: { doc, selection } }: Editor): string {
+  const above = doc.children.slice(0, selection.$from.index(0) + 1);
+  return above.findLast(({ type }) => type.name === "heading")?.textContent ?? "";
+}
+
 type ChoiceProps = { editor: Editor; projectId: string; open: boolean; onClose: () => void; takeFiles: (files: readonly File[]) => void };
 
 /** Library of images. The chosen one, or a new file, goes into the text at once, where its alternative text is asked for. */
@@ -91,6 +97,7 @@ function ImageChoice({ editor, projectId, open, onClose, takeFiles }: ChoiceProp
   return (
     <LazyPicker
       projectId={projectId}
+      about={headingBefore(editor)}
       open={open}
       onClose={onClose}
       onFiles={(files) => {

@@ -13,12 +13,14 @@ type ImageFieldProps = {
   onChange: (imageId: string | null) => void;
   problem?: string | undefined;
   disabled: boolean;
+  /** Words that the image is for. */
+  about: string;
   /** Owner of the image, for screen readers. */
   of: string;
 };
 
 /** Image of a text, a part or a slide, from the media library. */
-export function ImageField({ imageId, onChange, problem, disabled, of }: ImageFieldProps) {
+export function ImageField({ imageId, onChange, problem, disabled, about, of }: ImageFieldProps) {
   const { project } = usePlace();
   const [open, setOpen] = useState(false);
   if (disabled && imageId === null) return null;
@@ -47,6 +49,7 @@ export function ImageField({ imageId, onChange, problem, disabled, of }: ImageFi
         <Suspense>
           <MediaPicker
             projectId={project.id}
+            about={about}
             open
             onClose={() => setOpen(false)}
             onPick={({ id }) => {

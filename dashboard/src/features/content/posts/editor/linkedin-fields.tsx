@@ -39,6 +39,7 @@ export function LinkedinFields({ draft, onChange, checks, disabled }: Props) {
         onChange={(imageId) => onChange({ ...draft, imageId })}
         problem={checks.at("imageId")}
         disabled={disabled}
+        about={draft.text.split("\n")[0] ?? ""}
         of={m.posts_of_text()}
       />
     </>

@@ -59,6 +59,7 @@ export function XPart({ part, index, count, rules, checks, disabled, onChange, o
             onChange={(imageId) => onChange({ ...part, imageId })}
             problem={checks.at(`parts[${index}].imageId`)}
             disabled={disabled}
+            about={part.text}
             of={m.posts_of_part({ number: index + 1 })}
           />
         </div>

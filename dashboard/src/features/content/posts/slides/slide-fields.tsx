@@ -48,6 +48,7 @@ export function SlideFields({ slide, index, checks, disabled, onChange }: Props)
         onChange={(imageId) => onChange({ ...slide, imageId })}
         problem={checks.at(`${path}.imageId`)}
         disabled={disabled}
+        about={slide.title}
         of={m.posts_of_slide({ number: index + 1 })}
       />
     </div>

@@ -54,7 +54,14 @@ export function ArticleHead({ content, locale, author, day, projectId, editable,
       <Byline day={day} markdown={markdown}>
         {author}
       </Byline>
-      <CoverFigure projectId={projectId} cover={cover} editable={editable} onWrite={(next) => onWrite({ cover: next })} onLeave={onLeave} />
+      <CoverFigure
+        projectId={projectId}
+        about={title}
+        cover={cover}
+        editable={editable}
+        onWrite={(next) => onWrite({ cover: next })}
+        onLeave={onLeave}
+      />
     </>
   );
 }

@@ -21,10 +21,18 @@ const CoverFocus = lazy(() => import("./cover-focus.tsx"));
 const shape = { width: 2, height: 1 };
 
 type Cover = NonNullable<Manuscript["cover"]>;
-type Props = { projectId: string; cover: Cover | null; editable: boolean; onWrite: (cover: Cover | null) => void; onLeave: () => void };
+/** `about`: the title of the article. */
+type Props = {
+  projectId: string;
+  about: string;
+  cover: Cover | null;
+  editable: boolean;
+  onWrite: (cover: Cover | null) => void;
+  onLeave: () => void;
+};
 
 /** Cover of an article where the page shows it, with its words and what changes it. */
-export function CoverFigure({ projectId, cover, editable, onWrite, onLeave }: Props) {
+export function CoverFigure({ projectId, about, cover, editable, onWrite, onLeave }: Props) {
   const [choosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
   return (
@@ -41,6 +49,7 @@ export function CoverFigure({ projectId, cover, editable, onWrite, onLeave }: Pr
       )}
       <LazyPicker
         projectId={projectId}
+        about={about}
         open={choosing}
         onClose={() => setChoosing(false)}
         onPick={({ id, alt, width, height }) => {
@@ -52,7 +61,7 @@ export function CoverFigure({ projectId, cover, editable, onWrite, onLeave }: Pr
   );
 }
 
-type ShownProps = Omit<Props, "projectId" | "cover"> & { cover: Cover; onChoose: () => void };
+type ShownProps = Omit<Props, "projectId" | "about" | "cover"> & { cover: Cover; onChoose: () => void };
 
 function Shown({ cover, editable, onWrite, onLeave, onChoose }: ShownProps) {
   const { data: image } = useQuery(query("get_image", { id: cover.id }));
