@@ -53,7 +53,7 @@ test("a browser in Brazil gets it without a choice, and none is counted as one",
   const page = await dashboard.openPage("priya", { locale: "pt-BR" });
   await page.goto(dashboard.at("posts"));
   await page.getByRole("button", { name: "Nova publicação" }).click();
-  await page.getByRole("menuitem", { name: "A partir de um artigo, link ou notas…" }).click();
+  await page.getByRole("menuitem", { name: "A partir de um artigo, link, notas ou gravação…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Buscar um artigo").fill("ice dams");
   await dialog.getByRole("button", { name: /Ice dams start in the living room/ }).click();

@@ -1,7 +1,7 @@
 import { articleStatuses, limits } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
@@ -12,16 +12,27 @@ import { Loading } from "#src/ui/states.tsx";
 import { Status } from "#src/ui/status.tsx";
 import { useSettled } from "#src/ui/use-settled.ts";
 
-const kinds = ["articleId", "link", "script", "topic"] as const;
-type Kind = (typeof kinds)[number];
-export type Source = { kind: Kind } & Record<Kind, string>;
+const RecordingField = lazy(() => import("./recording-field.tsx"));
 
-export const plainSource: Source = { kind: "articleId", articleId: "", link: "", script: "", topic: "" };
+const kinds = ["articleId", "link", "script", "recording", "topic"] as const;
+type Kind = (typeof kinds)[number];
+/** `recording` is the text of a transcription as it was corrected. */
+export type Source = { kind: Kind; transcription: string } & Record<Kind, string>;
+
+export const plainSource: Source = {
+  kind: "articleId",
+  articleId: "",
+  link: "",
+  script: "",
+  recording: "",
+  topic: "",
+  transcription: "",
+};
 
 /** Returns the one source that a post is written from, or nothing if it is empty. */
-export function sourceInput(source: Source): Partial<Record<Kind, string>> {
-  const text = source[source.kind].trim();
-  return text === "" ? {} : { [source.kind]: text };
+export function sourceInput({ kind, ...source }: Source): Partial<Record<Exclude<Kind, "recording">, string>> {
+  const text = source[kind].trim();
+  return text === "" ? {} : { [kind === "recording" ? "script" : kind]: text };
 }
 
 // Sources that need no model, and are therefore always available.
@@ -33,38 +44,49 @@ const names: Record<Kind, () => string> = {
   articleId: m.posts_source_article,
   link: m.posts_source_link,
   script: m.posts_source_script,
+  recording: m.posts_source_recording,
   topic: m.posts_source_topic,
 };
 
 export function SourceFields({ source, onChange, problems }: Props) {
   const { kind } = source;
-  const offered = useCapabilities()?.sources ?? without;
+  const capabilities = useCapabilities();
+  const written = capabilities?.sources ?? without;
+  const isOffered = (one: Kind) => (one === "recording" ? capabilities?.transcription === true : written.includes(one));
   const field = { value: source[kind], onChange: (value: string) => onChange({ ...source, [kind]: value }), problem: problems[kind] };
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-0.5 self-start rounded-lg bg-panel p-0.5">
         <legend className="sr-only">{m.posts_source()}</legend>
-        {kinds
-          .filter((one) => offered.includes(one))
-          .map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === kind}
-              onClick={() => onChange({ ...source, kind: one })}
-              className={cx(
-                "h-7 rounded-md px-2.5 font-medium text-xs",
-                one === kind ? "bg-card text-ink shadow-sm" : "text-ink-2 hover:text-ink",
-              )}
-            >
-              {names[one]()}
-            </button>
-          ))}
+        {kinds.filter(isOffered).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === kind}
+            onClick={() => onChange({ ...source, kind: one })}
+            className={cx(
+              "h-7 rounded-md px-2.5 font-medium text-xs",
+              one === kind ? "bg-card text-ink shadow-sm" : "text-ink-2 hover:text-ink",
+            )}
+          >
+            {names[one]()}
+          </button>
+        ))}
       </fieldset>
       {kind === "articleId" && <ArticleChoice {...field} problem={field.problem ?? problems.topic} />}
       {kind === "link" && <TextField label={m.posts_source_link_label()} type="url" placeholder="https://" {...field} />}
       {kind === "script" && (
         <TextArea label={m.posts_source_script_label()} rows={6} maxLength={limits.generationScriptLengthMax} {...field} />
+      )}
+      {kind === "recording" && (
+        <Suspense>
+          <RecordingField
+            chosen={source.transcription}
+            text={source.recording}
+            onChange={(transcription, recording) => onChange({ ...source, transcription, recording })}
+            problem={problems.script}
+          />
+        </Suspense>
       )}
       {kind === "topic" && <TextField label={m.posts_source_topic_label()} maxLength={limits.generationTopicLengthMax} {...field} />}
     </div>
