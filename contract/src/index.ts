@@ -61,6 +61,7 @@ export * from "./making/article-progress.ts";
 export * from "./making/generation.ts";
 export * from "./making/improvements.ts";
 export * from "./making/passages.ts";
+export * from "./making/post-sources.ts";
 export * from "./making/routines.ts";
 export * from "./making/transcriptions.ts";
 export * from "./operation.ts";

@@ -81,6 +81,11 @@ export const postCases: Cases = {
   get_article_progress: async ({ world }) => ({ id: (await world.newArticle()).id }),
   stop_article: async ({ world }) => ({ id: await begunArticle(world) }),
   generate_post: async ({ world }) => ({ link: undefined, articleId: (await world.newArticle({ status: "published" })).id }),
+  get_post_source: async ({ world }) => {
+    const begun = await world.call(world.registry.generatePost, { projectId: world.projectId, format: "x", script: "A wall." });
+    if ("dryRun" in begun) throw new Error("This was a trial run.");
+    return { id: begun.id };
+  },
   generate_post_images: post({ format: "linkedin" }, { count: 1 }),
   draw_images: () => ({ count: 1 }),
   propose_alt_text: async (at) => ({ id: (await describedImage(at)).id }),

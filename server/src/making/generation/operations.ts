@@ -23,6 +23,7 @@ import { getImprovement } from "./improvements/get-improvement.ts";
 import { improvePassage } from "./improvements/improve-passage.ts";
 import { appliedRevision, isKept } from "./improvements/improvement-queries.ts";
 import { proposeImprovement } from "./improvements/propose-improvement.ts";
+import { getPostSource } from "./posts/get-post-source.ts";
 import { transcribeRecording } from "./transcriptions/transcribe-recording.ts";
 
 const setRoutine = handle(contract.setRoutine, async ({ tx, actor, modelNames }, { id, posts, excerpts }) => {
@@ -113,6 +114,7 @@ export const generationOperations = {
   getArticleProgress,
   stopArticle,
   generatePost,
+  getPostSource,
   generatePostImages,
   drawImages,
   proposeAltText,

@@ -23,10 +23,11 @@ import { usePostDraft } from "./use-post-draft.ts";
 import { useSaving } from "./use-saving.ts";
 
 const PostConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).PostConflictDialog }));
+const SourceBeside = lazy(() => import("../making/source-beside.tsx"));
 const route = getRouteApi("/projects/$projectId/posts/$postId");
 
-/** Editor of a post with all actions on it. */
-export function PostEditor({ post }: { post: WrittenPost }) {
+/** Editor of a post with all actions on it. One that nobody has written yet has its source beside it. */
+export function PostEditor({ post, isUnwritten = false }: { post: WrittenPost; isUnwritten?: boolean }) {
   const saved = { draft: draftOf(post.content), revision: post.revision };
   const writing = usePostDraft(useDraftKey(post.id), saved);
   const saving = useSaving(post.id, writing);
@@ -59,6 +60,13 @@ export function PostEditor({ post }: { post: WrittenPost }) {
         actions={<PostActions post={post} writing={writing} saving={saving} review={review} violations={checks.violations.length} />}
         notices={<EditorNotices post={post} writing={writing} isClosed={!isOpen(post)} onCompare={() => saving.setConflictOpen(true)} />}
         {...comments}
+        {...(isUnwritten && {
+          belowCard: (
+            <Suspense>
+              <SourceBeside postId={post.id} />
+            </Suspense>
+          ),
+        })}
         out={
           <>
             <DestinationsPanel post={post} isDirty={writing.isDirty} address={address} />

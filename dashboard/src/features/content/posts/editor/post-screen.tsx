@@ -1,5 +1,7 @@
+import type { PostContent, PostFormat } from "@galley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { m } from "#messages";
 import { query } from "#src/api/query.ts";
 import { Failed, Loading } from "#src/ui/states.tsx";
@@ -8,9 +10,23 @@ import { PostEditor } from "./post-editor.tsx";
 
 const route = getRouteApi("/projects/$projectId/posts/$postId");
 
+const emptySlide = { kicker: "", title: "", body: "", imageId: null };
+/** Frames of posts that the service could not write, for their writer to fill. */
+const emptyContents: Record<PostFormat, PostContent> = {
+  linkedin: { kind: "linkedin", text: "", hashtags: [], headline: "" },
+  x: { kind: "x", parts: [{ text: "", weightedLength: 0 }] },
+  carousel: {
+    kind: "carousel",
+    slides: (["cover", "slide", "slide", "slide", "closing"] as const).map((role) => ({ ...emptySlide, role })),
+    caption: "",
+    hashtags: [],
+  },
+};
+
 /** Post: its progress while the service writes it, then its editor. */
 export function PostScreen() {
   const { postId } = route.useParams();
+  const [isOwn, setOwn] = useState<string>();
   const post = useQuery({
     ...query("get_post", { id: postId }),
     refetchInterval: ({ state }) => (state.data?.status === "generating" ? 5000 : false),
@@ -24,7 +40,11 @@ export function PostScreen() {
       </main>
     );
   }
-  const { content } = post.data;
-  if (content === null) return <BeingWritten post={post.data} />;
-  return <PostEditor key={postId} post={{ ...post.data, content }} />;
+  const { content, format } = post.data;
+  if (content !== null) return <PostEditor key={postId} post={{ ...post.data, content }} />;
+  return post.data.status === "failed" && isOwn === postId ? (
+    <PostEditor key={postId} post={{ ...post.data, content: emptyContents[format] }} isUnwritten />
+  ) : (
+    <BeingWritten post={post.data} onWrite={() => setOwn(postId)} />
+  );
 }

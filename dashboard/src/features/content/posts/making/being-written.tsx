@@ -11,7 +11,7 @@ import { usePageTitle } from "#src/ui/page.tsx";
 import { DeletePost } from "../editor/post-bar.tsx";
 
 /** Post that the service is still writing, or failed to write. */
-export function BeingWritten({ post }: { post: Output<"get_post"> }) {
+export function BeingWritten({ post, onWrite }: { post: Output<"get_post">; onWrite: () => void }) {
   const { project } = usePlace();
   const [isDeleting, setDeleting] = useState(false);
   const mayWrite = useCan("posts:write");
@@ -33,6 +33,11 @@ export function BeingWritten({ post }: { post: Output<"get_post"> }) {
         <Link to="/projects/$projectId/posts" params={{ projectId: project.id }} className={buttonClass("plain")}>
           {m.posts_back()}
         </Link>
+        {hasFailed && mayWrite && (
+          <Button look="primary" onClick={onWrite}>
+            {m.posts_write_yourself()}
+          </Button>
+        )}
         {hasFailed && mayWrite && (
           <Button look="danger" onClick={() => setDeleting(true)}>
             {m.posts_delete()}
