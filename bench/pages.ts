@@ -92,7 +92,7 @@ async function countViolations(url: string, device: Device, cookie: string | und
 
 type Page = { name: string; path: string; cookie?: string };
 
-/** Returns a page of each kind of a blog. The article is the newest of an author and has a tag. */
+/** Returns a page of each kind of a blog, and the two that differ in a blog that is a grid. The article is the newest of an author and has a tag. */
 async function blogPages(pool: pg.Pool, projectId: string): Promise<Page[]> {
   const { rows } = await pool.query<{ base: string; slug: string; tag: string; author: string }>(
     `select '/blog/' || p.blog_slug as base, a.published_slug as slug, t.slug as tag, u.slug as author
@@ -104,12 +104,21 @@ async function blogPages(pool: pg.Pool, projectId: string): Promise<Page[]> {
   const [found] = rows;
   if (found === undefined) throw new Error("The demo world has no article with an author and a tag.");
   const { base, slug, tag, author } = found;
+  const grids = await pool.query<{ base: string; slug: string }>(
+    `select '/blog/' || p.blog_slug as base, a.published_slug as slug from article a
+     join project p on p.id = a.project_id join blog_settings s on s.project_id = p.id
+     where s.look = 'grid' and a.published_revision is not null and a.locale = p.language order by a.published_at desc limit 1`,
+  );
   return [
     { name: "blog-index", path: base },
     { name: "blog-article", path: `${base}/${slug}` },
     { name: "blog-tag", path: `${base}/tags/${tag}` },
     { name: "blog-author", path: `${base}/authors/${author}` },
     { name: "blog-about", path: `${base}/about` },
+    ...grids.rows.flatMap((grid) => [
+      { name: "grid-index", path: grid.base },
+      { name: "grid-article", path: `${grid.base}/${grid.slug}` },
+    ]),
   ];
 }
 
