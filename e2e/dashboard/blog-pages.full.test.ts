@@ -70,7 +70,7 @@ test("a menu is put in order by drag and by keys, an About page is written, and 
   await pick("Choose a logo", "Logo");
   await pick("Choose an icon", "Icon");
   await look.getByRole("button", { name: "Save" }).click();
-  await look.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await look.getByText("Unsaved changes").waitFor({ state: "hidden" });
   await expect.poll(async () => (await fetch(`${blog}/about`)).text()).toContain('class="logo"');
   await page.goto(`${blog}/about`);
   await expect

@@ -43,7 +43,7 @@ test("an owner lets a guest give a step, and finds links for guests in the setti
   await steps.getByLabel("A guest may give it, too").last().check();
   await steps.getByLabel("Without proving an address").check();
   await steps.getByRole("button", { name: "Save" }).click();
-  await steps.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await steps.getByText("Unsaved changes").waitFor({ state: "hidden" });
   await page.reload();
   await expect.poll(() => steps.getByLabel("A guest may give it, too").last().isChecked()).toBe(true);
   await button(page, "Guests").click();
@@ -155,7 +155,7 @@ test("an owner turns links for guests off for the whole organization", async () 
   const set = async (on: boolean) => {
     await links.getByRole("checkbox").setChecked(on);
     await links.getByRole("button", { name: "Save" }).click();
-    await links.getByText("Not saved yet").waitFor({ state: "hidden" });
+    await links.getByText("Unsaved changes").waitFor({ state: "hidden" });
   };
   await set(false);
   const guest = await dashboard.openPage(null);

@@ -110,6 +110,9 @@ test("a draft is saved at a pause and as its writer leaves, while changes of an 
   expect((await articles().stored("radiator-paint")).revision).toBe(revision);
   await page.clock.fastForward(30_000);
   await expect.poll(async () => (await articles().stored("radiator-paint")).revision).toBe(revision + 1);
+  const head = page.locator("header").first();
+  await head.getByText(/^Saved \S/).waitFor();
+  expect(await head.getByText("Revision").count()).toBe(0);
   await page.clock.resume();
   await typeAtEnd(page, " On the way out.");
   await page.getByRole("link", { name: "Back to Articles" }).click();

@@ -72,7 +72,7 @@ test("a look that never gets an answer tells that the connection is lost, and th
 
 test("a post, the brand, a setting and a comment save themselves when the connection is back, each once", async () => {
   const page = await dashboard.openPage("marta");
-  const waits = page.getByText("Not saved yet. It is saved by itself once you are connected again.");
+  const waits = page.getByText("Unsaved changes. They are saved by themselves once you are connected again.");
   const without = async (act: () => Promise<void>, waiting = waits) => {
     await page.context().setOffline(true);
     await act();
@@ -166,7 +166,7 @@ test("an ended session says so beside the text, which is there after signing in,
   await failed;
   await signIn();
   await expect.poll(() => page.getByRole("region", { name: "General" }).getByLabel("Name").inputValue()).toBe("Hearth again");
-  await page.getByRole("region", { name: "General" }).getByText("Not saved yet").waitFor();
+  await page.getByRole("region", { name: "General" }).getByText("Unsaved changes").waitFor();
 });
 
 test("changes of an image are asked about before they are left, and are there after signing in again", async () => {

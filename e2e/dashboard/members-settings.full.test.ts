@@ -27,7 +27,7 @@ async function save(page: Page, part: string): Promise<void> {
   const region = page.getByRole("region", { name: part, exact: true });
   await region.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).first().waitFor();
-  await region.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await region.getByText("Unsaved changes").waitFor({ state: "hidden" });
 }
 
 test("the menu of projects leads to the settings of each", async () => {

@@ -86,7 +86,7 @@ test("a guest comments by a link, a member replies, the guest approves the step 
   await steps.getByLabel("A guest may give it, too").last().check();
   await steps.getByLabel("Without proving an address").check();
   await steps.getByRole("button", { name: "Save" }).click();
-  await steps.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await steps.getByText("Unsaved changes").waitFor({ state: "hidden" });
   await visit(dashboard.at(`articles/${id}/review`));
   const dialog = marta.getByRole("dialog");
   await fromMenu(marta, "Share with a guest");

@@ -26,9 +26,8 @@ test("slots are set in the settings, a post takes the next free one, and the que
   await region.getByLabel("Network").selectOption("linkedin");
   for (const day of ["Sat", "Sun"]) await region.getByRole("button", { name: day, exact: true }).click();
   await region.getByRole("button", { name: "Save" }).click();
-  await settings.getByText("Saved").first().waitFor();
-  const saved = await callAs("marta", "get_post_slots", { projectId });
-  expect(saved.slots).toEqual(daily.map((weekday) => ({ destination: "linkedin", weekday, time: "09:00" })));
+  const slots = () => callAs("marta", "get_post_slots", { projectId }).then((saved) => saved.slots);
+  await expect.poll(slots).toEqual(daily.map((weekday) => ({ destination: "linkedin", weekday, time: "09:00" })));
 
   const ids = [await newPost("Queued one."), await newPost("Queued two."), await newPost("Queued three.")];
   const page = await visit(dashboard.at(`posts/${ids[0]}?view=out`));

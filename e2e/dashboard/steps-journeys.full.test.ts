@@ -37,7 +37,7 @@ test("an owner sets two named steps, one for a person, with a deadline", async (
   await find(region.getByRole("combobox", { name: "Who gives it" }).last(), "ilse");
   await region.getByLabel("Due after (days)").last().fill("4");
   await region.getByRole("button", { name: "Save" }).click();
-  await region.getByText("Not saved yet").waitFor({ state: "hidden" });
+  await region.getByText("Unsaved changes").waitFor({ state: "hidden" });
   await page.getByRole("region", { name: "Approval", exact: true }).getByLabel("Who approves").waitFor({ state: "detached" });
   await page.reload();
   await expect.poll(() => region.getByLabel("Name of the step").last().inputValue()).toBe("Client");

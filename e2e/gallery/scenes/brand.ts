@@ -37,7 +37,7 @@ export const brandScenes: readonly Scene[] = [
     path: "brand",
     reach: async ({ page, field, region, isPhone, button, link, said }) => {
       await field("What you do").fill("Something else.");
-      await region("Not saved yet").waitFor();
+      await region("Unsaved changes").waitFor();
       await page.keyboard.press("Escape");
       if (isPhone) await button("Menu").click();
       await link("Media", page.getByRole("navigation", { name: said("Main") })).click();

@@ -110,7 +110,7 @@ const settings: readonly Scene[] = [
     path: project(),
     reach: async ({ page, field, link, said }) => {
       await field("Article path on your site").fill("/blog/");
-      await page.getByText(said("Not saved yet")).filter({ visible: true }).first().waitFor();
+      await page.getByText(said("Unsaved changes")).filter({ visible: true }).first().waitFor();
       await link("Hearth & Home Media").click();
     },
     has: ({ dialog }) => dialog("Leave without saving?"),

@@ -36,7 +36,7 @@ export function FormSection<Values>({ form, isChanged, waits, children, ...about
             {children}
           </div>
           <footer className="flex items-center justify-end gap-3 border-line border-t px-5 py-3">
-            {isChanged && <p className="mr-auto text-ink-3 text-xs">{waits ? m.saved_when_back() : m.people_not_saved()}</p>}
+            {isChanged && <p className="mr-auto text-ink-3 text-xs">{waits ? m.saved_when_back() : m.unsaved()}</p>}
             <Button type="submit" look="primary" busy={form.isSending} disabled={!isChanged}>
               {m.save()}
             </Button>

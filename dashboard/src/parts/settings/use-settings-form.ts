@@ -28,7 +28,7 @@ export function useSettingsForm<N extends OperationName, Values extends object>(
     input: (values) => input(changesOf(values, fresh)),
     onError: back.waitFor,
     onDone: (output) => {
-      toast(m.people_saved());
+      toast(m.saved());
       onSaved(output, form.reset);
       // Names and time zones appear all over the page.
       void refreshSession();

@@ -44,15 +44,14 @@ export function RequestedChangesNotice({ articleId }: { articleId: string }) {
 
 type Article = Pick<Output<"get_article">, "revision" | "status" | "scheduledAt">;
 
-/** Returns the facts about the current revision in their order: its number, when it was saved, who approved it, when it goes live. */
+/** Returns the facts about the current revision in their order: when it was saved, who approved it, when it goes live. */
 function statusFacts({ revision, status, scheduledAt }: Article, details: StatusDetails | undefined, timeZone: string): ReactNode[] {
   // While a newer revision arrives, one of the two answers may still be about the older one.
   const known = details?.revision === revision ? details : undefined;
   return [
-    m.review_revision({ revision }),
     known && (
       <Ago moment={known.savedAt} timeZone={timeZone}>
-        {(moment) => m.article_saved({ moment })}
+        {(moment) => m.saved_at({ moment })}
       </Ago>
     ),
     known?.approvedBy && status !== "in_review" && approvalWords(known.approvedBy),

@@ -61,7 +61,7 @@ export function GoesTo({ offered, chosen, saved, plan, kinds, slots, tried, hint
                   />
                   <NetworkMark network={one} size={12} />
                 </span>
-                {isSaved && <span className="text-green-i text-xs">{m.posts_compose_saved()}</span>}
+                {isSaved && <span className="text-green-i text-xs">{m.saved()}</span>}
                 {isChosen && <span className="text-ink-2 text-xs tabular-nums">{sayWhen(dateOf(plan, one), slots.get(one))}</span>}
               </div>
               {isChosen && differs && (

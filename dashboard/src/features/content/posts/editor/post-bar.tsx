@@ -32,10 +32,10 @@ export function PostAbout({ post, isDirty, waits }: { post: WrittenPost; isDirty
         {waits ? (
           m.saved_when_back()
         ) : isDirty ? (
-          m.posts_not_saved()
+          m.unsaved()
         ) : (
           <Ago moment={updatedAt} timeZone={project.timeZone}>
-            {(when) => m.posts_revision_saved({ when })}
+            {(moment) => m.saved_at({ moment })}
           </Ago>
         )}
       </span>

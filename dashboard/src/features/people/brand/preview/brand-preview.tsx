@@ -17,7 +17,7 @@ export function BrandPreview({ preview, error, profile, brand, isSaved }: BrandP
       <Card className="p-4">
         <h2 className="mb-2 flex items-baseline justify-between gap-2 font-semibold text-ui">
           {m.brand_preview_slides()}
-          <span className="font-normal text-ink-3 text-xs">{isSaved ? m.brand_preview_saved() : m.brand_preview_unsaved()}</span>
+          <span className="font-normal text-ink-3 text-xs">{isSaved ? m.brand_preview_saved() : m.unsaved()}</span>
         </h2>
         {error !== null && preview === undefined ? (
           <p role="alert" className="text-red-i text-ui">

@@ -115,11 +115,11 @@ type SaveBarProps = { version: number; problemCount: number; isSaving: boolean; 
 function SaveBar({ version, problemCount, isSaving, waits, onDiscard, onSave }: SaveBarProps) {
   return (
     <section
-      aria-label={m.brand_unsaved()}
+      aria-label={m.unsaved()}
       className="sticky bottom-4 z-20 flex flex-wrap items-center justify-end gap-2 rounded-xl border border-line-strong bg-card px-4 py-2.5 shadow-black/10 shadow-lg"
     >
       <p role="status" className={cx("mr-auto text-ui", problemCount > 0 ? "text-red-i" : "text-ink-2")}>
-        {problemCount > 0 ? m.brand_problems({ count: problemCount }) : waits ? m.saved_when_back() : m.brand_unsaved()}
+        {problemCount > 0 ? m.brand_problems({ count: problemCount }) : waits ? m.saved_when_back() : m.unsaved()}
       </p>
       <Button look="quiet" disabled={isSaving} onClick={onDiscard}>
         {m.brand_discard()}

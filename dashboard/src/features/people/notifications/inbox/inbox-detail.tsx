@@ -72,7 +72,7 @@ export function InboxDetail({ entry, actions, answer, isExpanded, onToggle, onSn
 function Facts({ entry }: { entry: Entry }) {
   const { project } = usePlace();
   const session = useSession();
-  const { projectId, since, dueAt, snoozedUntil, destinations, revision } = entry;
+  const { projectId, since, dueAt, snoozedUntil, destinations } = entry;
   const place = projectId === null ? undefined : projectPlaceOf(session, projectId);
   const timeZone = place?.project.timeZone ?? project.timeZone;
   const asker = askerOf(entry);
@@ -82,7 +82,6 @@ function Facts({ entry }: { entry: Entry }) {
   facts.push([m.inbox_since(), <Ago key="since" moment={since} timeZone={timeZone} />]);
   if (dueAt !== null) facts.push([isPast ? m.inbox_was_due() : m.inbox_due(), shortMoment(dueAt, timeZone)]);
   if (destinations.length > 0) facts.push([m.inbox_networks(), destinations.map((one) => postDestinationName(one)).join(", ")]);
-  if (entry.kind === "review" && revision !== null && !isBatch(entry)) facts.push([m.inbox_revision(), String(revision)]);
   if (place !== undefined) facts.push([m.inbox_project(), place.project.name]);
   if (snoozedUntil !== null) facts.push([m.inbox_until(), shortMoment(snoozedUntil, timeZone)]);
   return (

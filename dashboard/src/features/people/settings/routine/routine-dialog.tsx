@@ -37,7 +37,7 @@ export function RoutineDialog({ id, posts, excerpts, index, onClose }: RoutineDi
     input: (values) => ({ id, excerpts, posts: posts.toSpliced(index, 1, postOf(values)) }),
     onDone: () => {
       onClose();
-      toast(m.people_saved());
+      toast(m.saved());
     },
   });
   const { values, set, reset } = form;

@@ -5,7 +5,7 @@ import type { KeepingState } from "./keeper.ts";
 /** Says where words are that no revision has yet. Of a draft they are saved; of anything else they wait for an update. */
 export function KeptMark({ state, waits = false }: { state: KeepingState; waits?: boolean }) {
   const isAway = state.at === "waiting" || state.at === "refused";
-  const kept = waits ? [m.editor_waits(), m.editor_waits_hint()] : [m.editor_saved(), m.editor_saved_hint()];
+  const kept = waits ? [m.editor_waits(), m.editor_waits_hint()] : [m.saved(), m.editor_saved_hint()];
   const [words, hint] = isAway
     ? [m.editor_kept_here(), m.editor_kept_here_hint()]
     : state.at === "keeping"
