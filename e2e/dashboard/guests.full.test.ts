@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { look } from "./look.ts";
 import { organizationPaths } from "./members-world.ts";
-import { articleId, ask, fromMenu } from "./review-world.ts";
+import { articleId, ask, fromMenu, select } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
 
 const dashboard = useDashboard({ running: true });
@@ -23,8 +23,8 @@ async function makeLink(page: Page, input: object): Promise<string> {
   return String(made.url);
 }
 
-async function comeBy(url: string): Promise<Page> {
-  const page = await dashboard.openPage(null);
+async function comeBy(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await dashboard.openPage(null, options);
   await page.goto(url);
   await page.locator("#name").fill("Ana Costa");
   await page.locator("form button").last().click();
@@ -82,7 +82,7 @@ test("a guest comments, a member replies, the guest approves the step of the cli
   await guest.getByLabel("Your name").fill("Ana Costa");
   await guest.getByRole("button", { name: "Continue" }).press("Enter");
   const block = guest.locator(".prose > .guest-remarks").first();
-  await block.locator("summary").press("Enter");
+  await guest.locator(".prose > p").first().press("Enter");
   await block.getByLabel("Your comment").fill("Is this true of every floor?");
   await block.getByRole("button", { name: "Send comment" }).press("Enter");
   await guest.getByRole("status").getByText("Your comment was sent.").waitFor();
@@ -122,6 +122,64 @@ test("a guest comments, a member replies, the guest approves the step of the cli
     .toBe(1);
   await marta.goto(organization.replace("settings", "audit"));
   await marta.getByText("guest, by the link of Marta Vidal").first().waitFor();
+});
+
+describe.each([
+  ["a desktop in English", { viewport: { width: 1440, height: 900 }, locale: "en-US" }],
+  ["a phone in Portuguese", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "pt-PT" }],
+] as const)("on %s", (_, options) => {
+  const isEnglish = options.locale === "en-US";
+  const comment = isEnglish ? "Comment" : "Comentar";
+  const sent = isEnglish ? "Send comment" : "Enviar comentário";
+
+  test("a guest selects words, comments on them, and a member finds the comment at these words", async () => {
+    const id = articleId(dashboard, "sharp-chisels");
+    const marta = await dashboard.openPage("marta");
+    await marta.goto(dashboard.at(`articles/${id}/review`));
+    const guest = await comeBy(await makeLink(marta, { articleId: id, right: "comment" }), options);
+    const words = await guest.locator(".prose > p").first().innerText();
+    const chosen = words.split(" ").slice(2, 6).join(" ");
+    expect(await guest.locator(".guest-add").first().boundingBox()).toMatchObject({ width: 1, height: 1 });
+    await select(guest, chosen);
+    const offer = guest.locator("button.guest-select");
+    await offer.waitFor();
+    expect(await guest.evaluate("document.querySelector('.guest-select').getBoundingClientRect().right <= innerWidth")).toBe(true);
+    await look(guest, `guests-selected-${isEnglish ? "wide" : "narrow"}`);
+    await (isEnglish ? offer.click() : offer.tap());
+    expect(await offer.count()).toBe(0);
+    const box = guest.locator("#guest-box");
+    await expect.poll(() => box.locator("q").innerText()).toBe(chosen);
+    await box.getByRole("textbox").fill(`On ${options.locale}`);
+    await look(guest, `guests-box-${isEnglish ? "wide" : "narrow"}`);
+    await guest.keyboard.press("Escape");
+    expect([await box.count(), await guest.evaluate("document.activeElement.localName")]).toEqual([0, "p"]);
+    await guest.keyboard.press("Enter");
+    await expect.poll(() => box.getByRole("textbox").inputValue()).toBe(`On ${options.locale}`);
+    await select(guest, chosen);
+    await button(guest, comment).click();
+    await button(guest, sent).click();
+    await guest.getByRole("status").waitFor();
+    await guest.locator(".guest-thread q").filter({ hasText: chosen }).waitFor();
+    await marta
+      .locator("[data-comment]")
+      .filter({ hasText: `On ${options.locale}` })
+      .waitFor();
+    const { rows } = await dashboard.owner.query("select quote from comment where body = $1", [`On ${options.locale}`]);
+    expect(rows).toEqual([{ quote: chosen }]);
+  });
+
+  test("without scripts each paragraph has a link that leads to its form", async () => {
+    const marta = await dashboard.openPage("marta");
+    await marta.goto(dashboard.at("articles"));
+    const url = await makeLink(marta, { articleId: articleId(dashboard, "sharp-chisels"), right: "comment" });
+    const guest = await comeBy(url, { ...options, javaScriptEnabled: false });
+    await guest.locator(".guest-add").nth(1).click();
+    const box = guest.locator("#guest-box");
+    await box.locator("textarea").fill("Without a script");
+    await box.locator("button").click();
+    await guest.locator(".guest-notice").waitFor();
+    await guest.locator(".guest-words").filter({ hasText: "Without a script" }).waitFor();
+  });
 });
 
 test("a link is ended where its subject is shared, and opens nothing any more", async () => {

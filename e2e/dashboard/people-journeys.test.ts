@@ -101,10 +101,10 @@ test("a guest comments by a link, a member replies, the guest approves the step 
   expect(guest.url()).not.toContain(url.split("/").at(-1));
   await guest.getByLabel("Your name").fill("Ana Costa");
   await button(guest, "Continue").press("Enter");
-  const block = guest.locator(".prose > .guest-remarks").first();
-  await block.locator("summary").press("Enter");
-  await block.getByLabel("Your comment").fill("Is this true of every floor?");
-  await button(guest, "Send comment").press("Enter");
+  await guest.locator(".prose > p").first().press("Enter");
+  const box = guest.locator("#guest-box");
+  await box.getByLabel("Your comment").fill("Is this true of every floor?");
+  await box.getByRole("button", { name: "Send comment" }).press("Enter");
   await guest.getByRole("status").getByText("Your comment was sent.").waitFor();
   await guest.getByText("Somebody else approves this first").waitFor();
 

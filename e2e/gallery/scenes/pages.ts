@@ -116,7 +116,7 @@ const guests: readonly Scene[] = [
   open("guests-page-name", made("unopened"), ({ page }) => page.locator("#name")),
   open("guests-page-article", made("guestArticle"), bar, async (sight) => {
     await come(sight);
-    await sight.page.locator(".prose > .guest-remarks summary").first().click();
+    await sight.page.locator(".prose > p").first().press("Enter");
     await sight.page.locator(".prose textarea").first().fill("A comment of a guest");
   }),
   open("guests-page-post", made("guestPost"), bar, come),

@@ -19,6 +19,8 @@ const sources = {
   "form.css": own("form.css"),
   "sheet.css": own("sheet.css"),
   "guest.css": ofGuests("guest.css"),
+  "guest-box.css": ofGuests("guest-box.css"),
+  "guest.js": ofGuests("guest.js"),
   "icon.svg": own("icon.svg"),
   "theme.js": own("theme.js"),
   "passkey.js": own("passkey.js"),

@@ -1,10 +1,11 @@
 import { limits, wordsOfPost } from "@galley/contract";
+import { sentence } from "@galley/messages";
 import { Failure } from "#src/core/failure.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import { requireCurrent } from "#src/operations/require-current.ts";
 import { leaveLink, requireGuestWord } from "#src/people/guests/welcome-guest.ts";
 import { type Form, readForm } from "../pages/form.ts";
-import { anchorOfPlace } from "./deal-out.ts";
+import { anchorInPlace } from "./deal-out.ts";
 import type { GuestContext, Inside, Subject } from "./dependencies.ts";
 import { endedPage } from "./entrance.ts";
 import { guestCookie } from "./guest-cookies.ts";
@@ -48,7 +49,9 @@ export async function act(visitor: Inside, c: GuestContext, name: keyof typeof a
     if (!(error instanceof Failure) || !shown.has(error.code)) throw error;
     const problem = visitor.t.quote(error.text);
     const shownIn = form.form ?? (name === "comment" ? "whole" : name);
-    return show(visitor, subject, { refused: { form: shownIn, problem, typed: form.words ?? "" } });
+    // Words that were refused themselves are not sent again: the comment is on the whole place then.
+    const { quote, prefix } = error.param === "quote" ? {} : form;
+    return show(visitor, subject, { refused: { form: shownIn, problem, typed: form.words ?? "", quote, prefix } });
   }
 }
 
@@ -60,8 +63,8 @@ async function comment(visitor: Inside, { subject, revision, form }: Asked): Pro
   await requireGuestWord(dependencies.pool, link, guest);
   const { id } = subject;
   const parentId = form.parent || undefined;
-  const isOnBlock = form.block !== undefined && parentId === undefined;
-  const anchor = isOnBlock ? await anchorOfBlock(visitor, subject, revision, Number(form.block)) : undefined;
+  const isOnPlace = parentId === undefined && Boolean(form.block || form.quote);
+  const anchor = isOnPlace ? await anchorOf(visitor, subject, revision, form) : undefined;
   const input = { id, body: form.words ?? "", quote: "", ...anchor, ...(parentId !== undefined && { parentId }) };
   const written =
     subject.kind === "article"
@@ -84,18 +87,26 @@ async function remove({ dependencies, call, link, guest }: Inside, { form }: Ask
   return { done: "deleted", at: `said-${id}` };
 }
 
-/** Returns the words of a block of the revision that was read, and those beside them; refuses those of one that has changed since. */
-async function anchorOfBlock({ dependencies, call }: Inside, { kind, id }: Subject, revision: number, block: number) {
+/** Returns the anchor of words in the revision that was read, or of a whole place of it; refuses those that are not there. */
+async function anchorOf(visitor: Inside, subject: Subject, revision: number, { block = "", quote = "", prefix = "" }: Form) {
+  const max = limits.quoteLengthMax;
+  if (quote.length > max) throw new Failure("invalid_input", sentence("refusal_too_many_words_selected", { count: max }), "quote");
+  const { places, title } = await readPlaces(visitor, subject, revision);
+  const anchor = anchorInPlace(places, block === "" ? null : Number(block), max, { title, quote, prefix });
+  if (anchor === undefined) throw new Failure("invalid_input", sentence("refusal_selected_words_not_found"), "quote");
+  return anchor;
+}
+
+async function readPlaces({ dependencies, call }: Inside, { kind, id }: Subject, revision: number) {
   const { services, operations } = dependencies;
   if (kind === "article") {
     const page = await callOperation(services, operations.drawArticlePage, call, { id, marks: true });
     requireCurrent(page, revision);
-    return anchorOfPlace(page.blocks, block, limits.quoteLengthMax, page.title);
+    return { places: page.blocks, title: page.title };
   }
   const post = await callOperation(services, operations.getPost, call, { id });
   requireCurrent(post, revision);
-  const places = post.content === null ? [] : wordsOfPost(post.content).map(wordsAt);
-  return anchorOfPlace(places, block, limits.quoteLengthMax);
+  return { places: post.content === null ? [] : wordsOfPost(post.content).map(wordsAt), title: "" };
 }
 
 async function approve({ dependencies, call }: Inside, { subject, revision }: Asked): Promise<Done> {

@@ -1,6 +1,6 @@
 import { anchorOf } from "@galley/markdown";
 import { expect, test } from "vitest";
-import { anchorOfPlace, dealOut } from "./deal-out.ts";
+import { anchorInPlace, dealOut } from "./deal-out.ts";
 
 const title = "Old walls";
 const before = ["Stone is slow, they say.", "", "Measure first.", "Wood is quick and light.", "Measure first.", "Ask a mason."];
@@ -47,7 +47,7 @@ test("a thread on words that have changed is where its context says", () => {
 
 test("the words of a place are anchored at that place, also when an earlier one has them", () => {
   const around = (place: number, lengthMax?: number) => {
-    const anchor = anchorOfPlace(before, place, lengthMax ?? 2000, title);
+    const anchor = anchorInPlace(before, place, lengthMax ?? 2000, { title });
     return anchor && [anchor.prefix, anchor.quote, anchor.suffix];
   };
   expect(around(2)).toEqual([" walls Stone is slow, they say. ", "Measure first.", " Wood is quick and light. Measur"]);
@@ -55,7 +55,7 @@ test("the words of a place are anchored at that place, also when an earlier one 
   expect(around(0, 5)).toEqual(["Old walls ", "Stone", " is slow, they say. Measure firs"]);
   expect([around(1), around(6), around(Number.NaN)]).toEqual([undefined, undefined, undefined]);
   for (const [place, words] of before.entries()) {
-    const anchor = anchorOfPlace(before, place, 2000, title);
+    const anchor = anchorInPlace(before, place, 2000, { title });
     if (words !== "") expect(anchor && placesOf([{ ...anchor, orphaned: false }], before)).toEqual([place]);
   }
 });

@@ -1,4 +1,4 @@
-import { type Anchor, anchorAt, locate, normalText } from "@galley/markdown";
+import { type Anchor, anchorAt, locate, normalContext, normalText } from "@galley/markdown";
 import type { Thread } from "./threads.ts";
 
 type Passage = Pick<Thread, "quote" | "prefix" | "suffix" | "orphaned">;
@@ -18,13 +18,31 @@ export function dealOut<T extends Passage>(threads: readonly T[], places: readon
   return Map.groupBy(threads, placeOf);
 }
 
-/** Anchors the first words of a place, up to a number of characters; undefined where it has none. `title` as in `dealOut`. */
-export function anchorOfPlace(places: readonly string[], place: number, lengthMax: number, title = ""): Anchor | undefined {
-  const { text, starts } = joined([normalText(title), ...places]);
-  const start = starts[place + 1];
+/** Words of a place, with those before them there; without a quote, all words of the place. */
+export type Chosen = { quote: string; prefix: string };
+
+/**
+ * Anchors words that begin in a place, which is the title for null, or the first words of the place up to a number of characters; undefined
+ * where it has none of them. `title` as in `dealOut`.
+ */
+export function anchorInPlace(
+  places: readonly string[],
+  place: number | null,
+  lengthMax: number,
+  { title = "", quote = "", prefix = "" }: { title?: string } & Partial<Chosen> = {},
+): Anchor | undefined {
+  const parts = [normalText(title), ...places];
+  const { text, starts } = joined(parts);
+  const at = place === null ? 0 : place + 1;
+  const [start, own] = [starts[at], parts[at] ?? ""];
   if (start === undefined || start === null) return undefined;
-  const words = (places[place] ?? "").slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "");
-  return anchorAt(text, { start, end: start + words.length });
+  const first = own.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, "");
+  const chosen = normalText(quote);
+  if (chosen === "") return anchorAt(text, { start, end: start + first.length });
+  const before = normalContext(prefix);
+  const whole = text.indexOf(before + chosen, start);
+  const found = whole < 0 ? text.indexOf(chosen, start) : whole + before.length;
+  return found < 0 || found >= start + own.length ? undefined : anchorAt(text, { start: found, end: found + chosen.length });
 }
 
 /** Joins normal texts as the service does for comments, and tells where each starts; null for an empty one. */

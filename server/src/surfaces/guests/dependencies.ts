@@ -58,7 +58,13 @@ export type Inside = {
 export type Subject = { kind: "article" | "post"; id: string };
 
 /** State of a refused form: its problem, and its entered values. */
-export type Refused = { form: string; problem: ReturnType<Translator["quote"]>; typed: string };
+export type Refused = {
+  form: string;
+  problem: ReturnType<Translator["quote"]>;
+  typed: string;
+  quote?: string | undefined;
+  prefix?: string | undefined;
+};
 
-/** Notice of a page beside its subject: a result, or a refusal. */
-export type PageNotice = { done?: string | undefined; refused?: Refused };
+/** Notice of a page beside its subject: a result, a refusal, or the number of the place whose form is open. */
+export type PageNotice = { done?: string | undefined; refused?: Refused; on?: number | undefined };

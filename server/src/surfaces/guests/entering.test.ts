@@ -103,7 +103,7 @@ describe("the secret of a link", () => {
   });
 });
 
-test("no page is cached, framed or indexed, sends a referrer, or runs a script", async () => {
+test("no page is cached, framed or indexed, sends a referrer, or runs another script than its own", async () => {
   const link = await newLink(world, { articleId });
   const { visitor, page } = await comeBy(world, link);
   const pages = [
@@ -117,12 +117,14 @@ test("no page is cached, framed or indexed, sends a referrer, or runs a script",
     expect(headers.get("x-robots-tag")).toContain("noindex, nofollow");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(text).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json"| src="\/assets\/\w+\/guest\.js" defer><)/);
   }
   const policy = page.headers.get("content-security-policy") ?? "";
-  expect(policy).toMatch(/^default-src 'none'; style-src 'self' 'sha256-[\w+/]{43}='/);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/]{43}='/);
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toContain("script");
+  expect(policy).not.toMatch(/unsafe|connect-src/);
+  const seen = await newLink(world, { articleId, right: "see" });
+  expect((await comeBy(world, seen)).page.text).not.toContain("guest.js");
 });
 
 test("a form of another site changes nothing", async () => {

@@ -13,11 +13,21 @@ export const guestHeaders = {
   "x-robots-tag": "noindex, nofollow, noarchive",
 };
 
+/** Script of the pages on which a guest may comment. */
+export const guestScript = "guest.js";
+
 /** Renders a page in the service's own look. */
-export function guestPage(t: Translator, title: string, body: PageMarkup, status = 200): Promise<Response> {
+export function guestPage(
+  t: Translator,
+  title: string,
+  body: PageMarkup,
+  status = 200,
+  scripts: readonly (typeof guestScript)[] = [],
+): Promise<Response> {
   return personPage({
     t,
     title,
+    scripts,
     body: html`<link rel="stylesheet" href="${assetUrl("guest.css")}">${body}`,
     status,
     home: "/",
@@ -29,6 +39,7 @@ export function guestPage(t: Translator, title: string, body: PageMarkup, status
 export function articlePolicy(styleHash: string): string {
   return [
     "default-src 'none'",
+    "script-src 'self'",
     `style-src 'self' ${styleHash}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -40,7 +51,8 @@ export function articlePolicy(styleHash: string): string {
 
 /** Renders who shows this to whom, and the way out. */
 export function guestBar({ t, link, guest, path }: Inside, page: "only" | "week" | "of week"): PageMarkup {
-  return html`<div class="guest-bar" role="region" aria-label="${t("guests_bar")}" lang="${t.language}" dir="ltr">
+  const box = link.right === "see" ? "" : html`<link rel="stylesheet" href="${assetUrl("guest-box.css")}">`;
+  return html`${box}<div class="guest-bar" role="region" aria-label="${t("guests_bar")}" lang="${t.language}" dir="ltr">
 <p>${t("guests_shown_by", { maker: link.makerName, organization: link.organizationName, name: guest.name })}</p>
 <p class="guest-ways">${page === "of week" ? html`<a href="${path}">${t("guests_back_to_week")}</a>` : ""}${page === "week" ? "" : toTheEnd(t, link)}</p>
 <form method="post" action="${path}/leave"><button class="guest-plain">${t("guests_leave")}</button></form></div>`;

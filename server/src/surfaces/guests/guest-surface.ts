@@ -9,7 +9,7 @@ import { foreignFormPage } from "../pages/foreign-form.ts";
 import { awaitForm } from "../pages/form.ts";
 import { translatorOf } from "../translation/translator.ts";
 import { act } from "./act.ts";
-import type { GuestContext, GuestDependencies, Inside } from "./dependencies.ts";
+import type { GuestContext, GuestDependencies, Inside, PageNotice } from "./dependencies.ts";
 import { codePage, endedPage, enter, namePage } from "./entrance.ts";
 import { guestCookie, readGuestCookie } from "./guest-cookies.ts";
 import { guestHeaders } from "./guest-page.ts";
@@ -21,15 +21,15 @@ const linkPath = `/guest/${organization}/:linkId{glk_[0-9a-f]{32}}`;
 
 /**
  * Creates the pages for people without an account who come by a link. Its secret is in an address once: the first visit puts it into a
- * cookie of these pages alone and goes on without it. No page runs a script, is indexed, framed or cached, or sends a referrer.
+ * cookie of these pages alone and goes on without it. No page runs another script than its own, is indexed, framed or cached, or sends a referrer.
  */
 export function guestSurface(dependencies: GuestDependencies): Hono<ConnectionEnv> {
   const app = new Hono<ConnectionEnv>();
   app.get(secretPath, (c) => answered(dependencies, c, (context) => open(dependencies, c, context)));
-  app.get(linkPath, (c) => inside(dependencies, c, (visitor) => showSubject(visitor, c.req.query("done"))));
+  app.get(linkPath, (c) => inside(dependencies, c, (visitor) => showSubject(visitor, noticeOf(c))));
   for (const kind of ["article", "post"] as const) {
     app.get(`${linkPath}/${kind}s/:id`, (c) =>
-      inside(dependencies, c, (visitor) => showItem(visitor, { kind, id: c.req.param("id") ?? "" }, c.req.query("done"))),
+      inside(dependencies, c, (visitor) => showItem(visitor, { kind, id: c.req.param("id") ?? "" }, noticeOf(c))),
     );
   }
   for (const step of ["name", "code", "code-again"] as const) {
@@ -39,6 +39,11 @@ export function guestSurface(dependencies: GuestDependencies): Hono<ConnectionEn
     app.post(`${linkPath}/${name}`, (c) => inside(dependencies, c, (visitor) => act(visitor, c, name)));
   }
   return app;
+}
+
+function noticeOf(c: GuestContext): PageNotice {
+  const { done, on } = c.req.query();
+  return { done, on: on === undefined ? undefined : Number(on) };
 }
 
 type Handle = (context: AnswerContext) => Promise<Response>;

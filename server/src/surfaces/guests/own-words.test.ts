@@ -117,3 +117,14 @@ test("changes count among what a guest may say in an hour", async () => {
   expect((await edit(visitor, id, "One too many")).status).toBe(422);
   expect(await said()).toMatchObject([{ body: "29" }]);
 });
+
+test("a guest sees who resolved their comment, and answers it no more", async () => {
+  const { visitor } = await comeBy(world, link);
+  const id = await comment(visitor, "Which stone?");
+  await world.call(world.registry.resolveComment, { id }, asOwner);
+  const { text } = await visitor.get(link.path);
+  const thread = text.slice(text.indexOf(`id="${id}"`)).split('class="guest-thread"')[0] ?? "";
+  expect(thread).toContain("Which stone?");
+  expect(thread).toMatch(/class="guest-resolved">Resolved by /);
+  expect(thread).not.toContain(`reply-${id}`);
+});

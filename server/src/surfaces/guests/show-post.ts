@@ -2,14 +2,15 @@ import { carouselDestinations, type getPost, networksByName, type PostContent, t
 import { normalText } from "@galley/markdown";
 import { html } from "hono/html";
 import type { z } from "zod";
+import { dateLocales } from "#src/core/text/date-locales.ts";
 import { callOperation } from "#src/operations/call-operation.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 import { dealOut } from "./deal-out.ts";
 import { decisionPanel } from "./decision.ts";
 import type { Inside, PageNotice, Subject } from "./dependencies.ts";
-import { doneNotice, guestBar, guestPage } from "./guest-page.ts";
+import { doneNotice, guestBar, guestPage, guestScript } from "./guest-page.ts";
 import { listThreads } from "./show-article.ts";
-import { remarksAt, type Writing } from "./threads.ts";
+import { boxTemplate, openPlace, remarksAt, type Writing } from "./threads.ts";
 
 type Post = z.output<typeof getPost.output>;
 type Picture = { url: string; width: number; height: number };
@@ -17,7 +18,7 @@ type Picture = { url: string; width: number; height: number };
 const shownWidth = 1280;
 
 /** Shows a post as its network does: its text, its slides as pictures, with the guest's threads below each part. */
-export async function showPost(visitor: Inside, subject: Subject, { done, refused }: PageNotice): Promise<Response> {
+export async function showPost(visitor: Inside, subject: Subject, beside: PageNotice): Promise<Response> {
   const { dependencies, call, link, t } = visitor;
   const { services, operations } = dependencies;
   const { id } = subject;
@@ -27,7 +28,7 @@ export async function showPost(visitor: Inside, subject: Subject, { done, refuse
     callOperation(services, operations.getReview, call, { id }),
   ]);
   const { content, revision } = post;
-  const bar = html`${guestBar(visitor, link.week === null ? "only" : "of week")}${doneNotice(t, done)}`;
+  const bar = html`${guestBar(visitor, link.week === null ? "only" : "of week")}${doneNotice(t, beside.done)}`;
   if (content === null)
     return guestPage(
       t,
@@ -35,22 +36,25 @@ export async function showPost(visitor: Inside, subject: Subject, { done, refuse
       html`${bar}<main class="text guest-post"><h1>${t("guests_post")}</h1><p>${t("guests_unwritten")}</p></main>`,
     );
   const pictures = content.kind === "carousel" ? await slidesOf(visitor, post) : [];
-  const writing: Writing = { visitor, subject, revision, refused };
   const words = wordsOfPost(content);
-  const dealt = dealOut(threads, words.map(wordsAt));
+  const places = words.map(wordsAt);
+  const writing: Writing = { visitor, subject, revision, ...openPlace(places, beside) };
+  const dealt = dealOut(threads, places);
   const fields = words.map((field, number) => {
     const remarks = field.text.trim() === "" ? "" : remarksAt(writing, { number, words: wordsAt(field) }, dealt.get(number) ?? []);
     return html`${fieldMarkup(visitor, content, field, pictures)}${remarks}`;
   });
-  const networks = [...new Set(post.destinations.map(({ destination }) => networksByName[destination].title))].join(", ");
+  const names = new Set(post.destinations.map(({ destination }) => networksByName[destination].title));
+  const networks = new Intl.ListFormat(dateLocales[t.language]).format(names);
   return guestPage(
     t,
     post.title,
     html`${bar}<main class="text guest-post"><h1>${post.title}</h1><p class="guest-networks">${t("guests_for_network", { networks })}</p>
 <div class="guest-frame">${fields}</div>
 <div class="guest-end" id="guest-all">${link.right === "see" ? "" : html`<h2>${t("guests_on_the_whole")}</h2>`}
-${remarksAt(writing, { number: null, words: "" }, dealt.get(null) ?? [])}${decisionPanel(writing, review)}</div></main>`,
-    refused === undefined ? 200 : 422,
+${remarksAt(writing, { number: null, words: "" }, dealt.get(null) ?? [])}${decisionPanel(writing, review)}</div>${boxTemplate(writing)}</main>`,
+    beside.refused === undefined ? 200 : 422,
+    link.right === "see" ? [] : [guestScript],
   );
 }
 

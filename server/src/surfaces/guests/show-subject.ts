@@ -5,14 +5,14 @@ import { showPost } from "./show-post.ts";
 import { isOfWeek, showWeek } from "./show-week.ts";
 
 /** Shows what a link opens: its article, its post, or the list of its week. */
-export function showSubject(visitor: Inside, done: string | undefined): Promise<Response> {
+export function showSubject(visitor: Inside, beside: PageNotice): Promise<Response> {
   const subject = subjectOf(visitor);
-  return subject === undefined ? showWeek(visitor) : show(visitor, subject, { done });
+  return subject === undefined ? showWeek(visitor) : show(visitor, subject, beside);
 }
 
 /** Shows one article or post of the week. Whatever is not of it does not exist. */
-export async function showItem(visitor: Inside, item: Subject, done: string | undefined): Promise<Response> {
-  return (await isShown(visitor, item)) ? show(visitor, item, { done }) : endedPage(visitor.t);
+export async function showItem(visitor: Inside, item: Subject, beside: PageNotice): Promise<Response> {
+  return (await isShown(visitor, item)) ? show(visitor, item, beside) : endedPage(visitor.t);
 }
 
 export function show(visitor: Inside, subject: Subject, beside: PageNotice): Promise<Response> {

@@ -46,3 +46,62 @@ test("a comment on a block whose words stand earlier too is at that block", asyn
     expect([at.length, at.every((place) => place < said), said < text.indexOf('id="guest-all"')]).toEqual([2, true, true]);
   }
 });
+
+test("a comment on selected words has the anchor that a member's would have", async () => {
+  const text = "Measure *first*, always. Measure first, always.\n\n- Stone is slow\n- Wood is quick";
+  const { id } = await world.newArticle({ markdown: `# Old walls\n\n${text}`, status: "draft" }, asOwner);
+  const post = await world.newPost({ format: "x", parts: ["Look.", "Measure first, always. Measure first, always."] }, asOwner);
+  const table: [string, Record<string, string>, [string, string, string]][] = [
+    [
+      id,
+      { block: "0", quote: "Measure first", prefix: "always. " },
+      ["first, always. ".padStart(32), "Measure first", ", always. Stone is slow Wood is "],
+    ],
+    [id, { block: "0", quote: "always.\nStone", prefix: "Measure first, " }, ["", "always. Stone", " is slow Wood is quick"]],
+    [id, { block: "", quote: "Old walls" }, ["", "Old walls", " Measure first, always. Measure "]],
+    [post.id, { block: "1", quote: "Measure first", prefix: "always. " }, ["", "Measure first", ", always."]],
+  ];
+  for (const [subject, chosen, [, quote, suffix]] of table) {
+    const link = await newLink(world, subject === id ? { articleId: id } : { postId: subject });
+    const { visitor } = await comeBy(world, link);
+    expect((await send(visitor, link, "comment", { id: subject, ...chosen, words: "Why?" })).status).toBe(303);
+    const { rows } = await world.owner.query("select quote, prefix, suffix from comment order by created_at desc, id desc limit 1");
+    expect(rows).toEqual([{ quote, prefix: expect.stringMatching(new RegExp(`${chosen.prefix ?? ""}$`)), suffix }]);
+    expect((await visitor.get(link.path)).text).toContain(`<q dir="auto">${quote}</q>`);
+  }
+});
+
+test("words that are not where they are said to be are refused, and the comment is kept for the whole place", async () => {
+  const { id } = await world.newArticle({ markdown: "# Walls\n\nStone is slow.\n\nWood is quick.", status: "draft" }, asOwner);
+  const link = await newLink(world, { articleId: id });
+  const { visitor } = await comeBy(world, link);
+  const refused = async (fields: Record<string, string>) => {
+    const { status, text } = await send(visitor, link, "comment", { id, words: "Why?", form: `block-${fields.block}`, ...fields });
+    expect([status, text.includes(">Why?</textarea>")]).toEqual([422, true]);
+    return /role="alert">([^<]*)</.exec(text)?.[1];
+  };
+  const missing =
+    "The words you selected are not in this part of the text. Select them again, or send your comment on the paragraph as a whole.";
+  expect(await refused({ block: "0", quote: "Brick is quick" })).toBe(missing);
+  expect(await refused({ block: "0", quote: "Wood is quick" })).toBe(missing);
+  expect(await refused({ block: "7", quote: "Wood" })).toBe(missing);
+  expect(await refused({ block: "x" })).toBe(missing);
+  const long = "Select at most 2000 characters, or send your comment on the paragraph as a whole.";
+  expect(await refused({ block: "0", quote: "Stone ".repeat(400) })).toBe(long);
+  const { rows } = await world.owner.query("select count(*)::int from comment where article_id = $1", [id]);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("the link after a paragraph leads to its form where no script runs, and to no other place", async () => {
+  const { id } = await world.newArticle({ markdown: "# Walls\n\nStone is slow.\n\nWood is quick.", status: "draft" }, asOwner);
+  const link = await newLink(world, { articleId: id });
+  const { visitor, page } = await comeBy(world, link);
+  const withoutTemplate = (text: string) => text.replace(/<template.*?<\/template>/s, "");
+  expect(withoutTemplate(page.text)).not.toContain('id="guest-box"');
+  expect(page.text).toContain(`href="${link.path}?on=1#guest-box"`);
+  const opened = withoutTemplate((await visitor.get(`${link.path}?on=1`)).text);
+  expect(opened).toContain('<q dir="auto">Wood is quick.</q>');
+  expect(opened).not.toContain("?on=1#");
+  for (const on of ["7", "x", "-1"])
+    expect(withoutTemplate((await visitor.get(`${link.path}?on=${on}`)).text)).not.toContain('id="guest-box"');
+});

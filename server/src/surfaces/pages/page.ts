@@ -59,7 +59,7 @@ export async function personPage({
   return new Response(String(await page), {
     status,
     headers: {
-      ...pageHeaders({ isThemed, hasScripts: scripts.length > 0, formTargets }),
+      ...pageHeaders({ isThemed, scripts, formTargets }),
       "content-type": "text/html; charset=utf-8",
       ...headers,
     },
@@ -76,16 +76,16 @@ function deletionNotice(t: Translator, deletionAt: Date): PageMarkup {
 <p>${t.markup("deletion_banner", { when: t.moment(deletionAt) })}</p><button class="plain">${t("deletion_keep")}</button></form></aside>`;
 }
 
-type Allowed = { isThemed: boolean; hasScripts: boolean; formTargets: readonly string[] };
+type Allowed = { isThemed: boolean; scripts: readonly AssetName[]; formTargets: readonly string[] };
 
-function pageHeaders({ isThemed, hasScripts, formTargets }: Allowed): Record<string, string> {
+function pageHeaders({ isThemed, scripts, formTargets }: Allowed): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data:",
-    ...(isThemed || hasScripts ? ["script-src 'self'"] : []),
-    ...(hasScripts ? ["connect-src 'self'"] : []),
+    ...(isThemed || scripts.length > 0 ? ["script-src 'self'"] : []),
+    ...(scripts.includes("passkey.js") ? ["connect-src 'self'"] : []),
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
