@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { clearTags } from "./clear-tags.ts";
 import { find } from "./find.ts";
+import { look } from "./look.ts";
 import { ask, organizationPaths } from "./members-world.ts";
 import { articleId } from "./review-world.ts";
 import { useDashboard } from "./use-dashboard.ts";
@@ -68,7 +69,7 @@ test("an owner hides a member from readers, who sees why, and allows them again"
   await ilse.getByRole("button", { name: "Show me as an author" }).waitFor();
 });
 
-test("a member's new words wait until an owner has seen them beside the old ones and accepts them", async () => {
+test("a member's new words wait until an owner has seen them beside the old ones in the inbox and accepts them", async () => {
   const [sam, marta] = [await dashboard.openPage("sam"), await dashboard.openPage("marta", { locale: "pt-PT" })];
   await sam.goto(dashboard.at("blog/authors"));
   await sam.getByLabel("Name that readers see").fill("Sam C.");
@@ -76,10 +77,10 @@ test("a member's new words wait until an owner has seen them beside the old ones
   await sam.getByText("What you saved waits for somebody who may approve.").waitFor();
   await marta.goto(dashboard.at("notifications"));
   await marta.getByRole("button", { name: /Sam C\..*Perfil de autor/s }).click();
-  await marta.getByRole("link", { name: "Abrir perfil de autor" }).click();
-  await marta.getByText("Sam Calloway", { exact: true }).first().waitFor();
-  await marta.getByText("Sam C.", { exact: true }).waitFor();
-  await marta.getByRole("button", { name: "Aceitar" }).click();
+  const entry = marta.getByRole("region", { name: "Entrada selecionada" });
+  await entry.getByText("Sam Calloway", { exact: true }).first().waitFor();
+  await look(marta, "inbox-author");
+  await entry.getByRole("button", { name: "Aceitar" }).click();
   await marta.getByRole("status").getByText("Os leitores veem o novo perfil de Sam C.").waitFor();
   await sam.reload();
   await sam.getByText("Articles that name you lead").waitFor();

@@ -60,6 +60,33 @@ test("a review that a colleague gives leaves everybody's list, badge and bell wh
   await expect.poll(numbers).toEqual([articles, waiting]);
 });
 
+test("words that a comment suggests are applied or declined where they are read", async () => {
+  const ilse = await asIlse();
+  const markdown = "# Floors that move\n\nThe old floor rubs because it can move.";
+  const { id } = await ask(ilse, "create_article", { projectId: dashboard.projectId, markdown, submit: false });
+  const suggest = (quote: string, replacement: string) =>
+    ask(ilse, "create_comment", { id, quote, replacement, body: `@Marta Shorter: ${replacement}` });
+  await suggest("it can move", "it moves");
+  await suggest("The old floor", "A floor");
+  const marta = await dashboard.openPage("marta");
+  await marta.goto(path());
+  const choose = async (words: string) => {
+    const row = marta.locator(rows).filter({ hasText: words });
+    await row.first().click();
+    return { row, detail: marta.getByRole("region", { name: "Selected entry" }) };
+  };
+  const { detail } = await choose("Floors that move");
+  const words = await detail.locator("ins").innerText();
+  await look(marta, "inbox-suggested");
+  await detail.getByRole("button", { name: "Apply" }).click();
+  await detail.locator("ins").filter({ hasText: words }).waitFor({ state: "detached" });
+  const other = await choose("Floors that move");
+  await other.detail.getByRole("button", { name: "Decline" }).click();
+  await other.row.waitFor({ state: "detached" });
+  const { markdown: written } = await ask(ilse, "get_article", { id });
+  expect(String(written).includes("it moves") !== String(written).includes("A floor")).toBe(true);
+});
+
 test("changes are requested in the inbox as on the subject's own screen: people are mentioned, and typed words stay", async () => {
   const [id = ""] = await handIn(await asIlse(), ["Reed under plaster"]);
   const page = await dashboard.openPage("marta");

@@ -9,9 +9,10 @@ import { anchorInPlace } from "./deal-out.ts";
 import type { GuestContext, Inside, Subject } from "./dependencies.ts";
 import { endedPage } from "./entrance.ts";
 import { guestCookie } from "./guest-cookies.ts";
+import { pathOfSubject } from "./guest-page.ts";
 import { askAddress, takeProof } from "./proof.ts";
 import { wordsAt } from "./show-post.ts";
-import { isShown, pathOfSubject, show } from "./show-subject.ts";
+import { isShown, show } from "./show-subject.ts";
 
 type Asked = { subject: Subject; revision: number; form: Form };
 /** Part of the page that shows what was done, and what to say of it. */

@@ -4,7 +4,7 @@ import { assetUrl } from "../assets/assets.ts";
 import type { PageMarkup } from "../assets/layout.ts";
 import { closedHeaders, personPage } from "../pages/page.ts";
 import type { Translator } from "../translation/translator.ts";
-import type { Inside } from "./dependencies.ts";
+import type { Inside, Subject } from "./dependencies.ts";
 
 /** Headers of every answer to a guest. */
 export const guestHeaders = {
@@ -79,4 +79,9 @@ const doneTexts = {
 export function doneNotice(t: Translator, done: string | undefined): PageMarkup | "" {
   const text = Object.entries(doneTexts).find(([name]) => name === done)?.[1];
   return text === undefined ? "" : html`<p class="guest-notice" role="status" lang="${t.language}" dir="ltr">${t(text)}</p>`;
+}
+
+/** Returns the address of a subject's page. */
+export function pathOfSubject({ path, link }: Inside, { kind, id }: Subject): string {
+  return link.week === null ? path : `${path}/${kind}s/${id}`;
 }

@@ -29,8 +29,3 @@ function subjectOf({ link: { articleId, postId } }: Inside): Subject | undefined
   if (articleId !== null) return { kind: "article", id: articleId };
   return postId === null ? undefined : { kind: "post", id: postId };
 }
-
-/** Returns the address of a subject's page. */
-export function pathOfSubject({ path, link }: Inside, { kind, id }: Subject): string {
-  return link.week === null ? path : `${path}/${kind}s/${id}`;
-}

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { PageMarkup } from "../assets/layout.ts";
 import { hidden } from "../pages/fields.ts";
 import type { Inside, PageNotice, Refused, Subject } from "./dependencies.ts";
-import { pathOfSubject } from "./show-subject.ts";
+import { pathOfSubject } from "./guest-page.ts";
 
 export type Thread = z.output<typeof contract.BrowsedComment>;
 type Said = Pick<Thread, "id" | "author" | "guest" | "body" | "createdAt" | "edited" | "deletedBy"> & { asksForChanges?: boolean };

@@ -1,5 +1,5 @@
 import { ArrowUpRight, ChevronLeft, Clock } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { m } from "#messages";
 import { projectPlaceOf } from "#src/api/session.ts";
 import { shortMoment } from "#src/format/dates.ts";
@@ -10,6 +10,8 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Card } from "#src/ui/page.tsx";
 import { SubjectLink } from "../subject-link.tsx";
 import { askerOf, type Entry, isBatch, kinds, openLabel, titleOf } from "./inbox-words.tsx";
+
+const DecidedHere = lazy(() => import("./decided-here.tsx"));
 
 type InboxDetailProps = {
   entry: Entry;
@@ -43,10 +45,15 @@ export function InboxDetail({ entry, actions, answer, isExpanded, onToggle, onSn
           <h2 className="font-display font-medium text-xl leading-7 [overflow-wrap:anywhere]">{titleOf(entry)}</h2>
         </header>
         <Facts entry={entry} />
-        {entry.excerpt !== "" && !batch && (
+        {entry.excerpt !== "" && !batch && entry.kind !== "author_change" && (
           <p className="whitespace-pre-line border-line border-l-2 pl-4 text-ink-2 leading-6 [overflow-wrap:anywhere]">{entry.excerpt}</p>
         )}
         {batch && <p className="text-ink-2 leading-6">{m.inbox_batch_text()}</p>}
+        {(entry.kind === "mention" || entry.kind === "author_change") && (
+          <Suspense>
+            <DecidedHere entry={entry} />
+          </Suspense>
+        )}
         {answer}
         <div className="flex flex-wrap gap-2">
           {actions}
