@@ -56,6 +56,7 @@ export function PostActions({ post, writing, saving, review, violations }: Actio
   useScreenActions(writing.isDirty ? [{ key: "save", label, icon: Save, run: () => saving.save(), keys: "$mod+s" }, ...submitting] : []);
   return (
     <>
+      <ShareButton shared={{ postId: post.id }} className={cx("px-2 lg:px-3", writing.isDirty && "max-sm:hidden")} />
       {writing.isDirty ? (
         <>
           <ViolationCount count={violations} />
@@ -71,7 +72,6 @@ export function PostActions({ post, writing, saving, review, violations }: Actio
       ) : (
         review.buttons
       )}
-      <ShareButton shared={{ postId: post.id }} className={cx("px-2 lg:px-3", writing.isDirty && "max-sm:hidden")} />
       <More post={post} writing={writing} review={review} />
     </>
   );
