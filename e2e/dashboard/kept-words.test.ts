@@ -132,6 +132,8 @@ test("a draft is saved at a pause and as its writer leaves, while changes of an 
   expect(await articles().stored("gutters")).toEqual(before);
   await page.getByRole("button", { name: "Update…" }).click();
   await page.getByRole("dialog").getByText("The approval of revision 1 ends.").waitFor();
+  await page.getByRole("dialog").locator(":focus").waitFor();
+  expect(await page.getByRole("tooltip").count()).toBe(0);
   await page.getByRole("dialog").getByRole("button", { name: "Update", exact: true }).click();
   await page.getByRole("button", { name: "Submit", exact: true }).waitFor();
   expect((await articles().stored("gutters")).markdown).toContain("Mind the joints.");

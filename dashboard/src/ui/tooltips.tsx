@@ -71,7 +71,10 @@ function watchTips(setShown: (shown: Shown | null) => void, tip: { current: HTML
   };
   const focus = (event: FocusEvent) => {
     const element = tipped(event.target);
-    if (element?.matches(":focus-visible")) open(element);
+    const dialog = element?.closest("[role=dialog]");
+    // A dialog that opens gives the focus itself: nobody has asked what its first button does.
+    const isGiven = dialog != null && !dialog.contains(event.relatedTarget as Node | null);
+    if (element?.matches(":focus-visible") && !isGiven) open(element);
   };
   const key = (event: KeyboardEvent) => event.key === "Escape" && close();
   const events = { pointerover: enter, focusin: focus, focusout: close, keydown: key, pointerdown: close, scroll: close } as const;
