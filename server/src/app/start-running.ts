@@ -10,8 +10,8 @@ import { followMaintenance, type MaintenanceState } from "./follow-maintenance.t
 import type { OpenReads } from "./open-reads.ts";
 import type { Workers } from "./workers.ts";
 
-const usageFlushMilliseconds = 1000;
-const viewsFlushMilliseconds = 10_000;
+// Each flush is a transaction for each organization that has called.
+const countsFlushMilliseconds = 10_000;
 const watchMilliseconds = 700;
 const prepareMilliseconds = 200;
 
@@ -35,8 +35,8 @@ export function startRunning({ login, log }: AppOptions, role: ProcessRole, part
   published.start();
   if (role === "worker") return running;
   running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
-  running.use(every(usageFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
-  running.use(every(viewsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error })));
+  running.use(every(countsFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
+  running.use(every(countsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error })));
   running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
   return running;
 }
