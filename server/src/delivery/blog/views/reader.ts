@@ -3,15 +3,19 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { once } from "#src/core/once.ts";
 
-/** Facts of a request about its reader. Only the host of `referrer` is ever written down. */
-export type Reader = {
+/** Facts of a request that tell a person from a program. */
+export type Browser = {
   method: string;
   userAgent: string | null;
-  referrer: string | null;
   /** Purpose for which the browser wants the answer; null from those that do not tell. */
   destination: string | null;
   /** Set where the browser asks before the reader does. */
   purpose: string | null;
+};
+
+/** A reader as they are told from others. */
+export type Reader = {
+  userAgent: string | null;
   /** The network that one reader has to themselves. */
   network: string;
   /** Whether many readers may come from that network, as behind a proxy that nobody has named. */
@@ -28,7 +32,7 @@ const browsersMax = 30;
 const saltMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Returns whether a request is a person's who opens a page: no program that names itself, and no page fetched ahead. */
-export function isPerson({ method, userAgent, destination, purpose }: Reader): boolean {
+export function isPerson({ method, userAgent, destination, purpose }: Browser): boolean {
   if (method !== "GET" || purpose !== null || (destination !== null && destination !== "document")) return false;
   return userAgent !== null && userAgent !== "" && !isbot(userAgent.slice(0, userAgentLengthMax));
 }
