@@ -32,19 +32,19 @@ $$;
 revoke all on function recent_articles(text, text, boolean, timestamptz, text, integer) from public;
 grant execute on function recent_articles(text, text, boolean, timestamptz, text, integer) to galley_service;
 
--- Writes an article as lists show it, in JSON. Put together by hand, since `row_to_json` takes a third longer for a page of 50. PostgreSQL
--- puts its text into the statement that calls it.
+-- Writes an article as lists show it, in JSON. Put together by hand, since `row_to_json` and `format` take half as long again for a page of 50:
+-- of its texts only the title may hold what JSON escapes. One more microsecond keeps the zeros at the end of a time's milliseconds, and is cut
+-- off. PostgreSQL puts this text into the statement that calls it.
 create or replace function listed_article(a article) returns text
 language sql stable
 as $$
-  select format(
-    '{"id":%s,"projectId":%s,"title":%s,"status":"%s","revision":%s,"slug":%s,"locale":%s,"scheduledAt":%s,"publishedAt":%s,"updatedAt":"%s","publishedRevision":%s,"live":%s}',
-    to_json(a.id), to_json(a.project_id), to_json(a.title), a.status, a.revision, to_json(a.slug), to_json(a.locale),
-    coalesce('"' || to_char(a.scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null'),
-    coalesce('"' || to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null'),
-    to_char(a.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    coalesce(a.published_revision::text, 'null'), case when a.published_revision is null then 'false' else 'true' end
-  )
+  select '{"id":"' || a.id || '","projectId":"' || a.project_id || '","title":' || to_json(a.title)::text || ',"status":"' || a.status
+    || '","revision":' || a.revision::text || ',"slug":"' || a.slug || '","locale":"' || a.locale
+    || '","scheduledAt":' || coalesce(left(to_json(a.scheduled_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z"', 'null')
+    || ',"publishedAt":' || coalesce(left(to_json(a.published_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z"', 'null')
+    || ',"updatedAt":' || left(to_json(a.updated_at at time zone 'UTC' + interval '1 microsecond')::text, 24) || 'Z"'
+    || ',"publishedRevision":' || coalesce(a.published_revision::text, 'null')
+    || ',"live":' || case when a.published_revision is null then 'false' else 'true' end || '}'
 $$;
 
 revoke all on function listed_article(article) from public;

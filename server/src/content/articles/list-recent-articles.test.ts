@@ -38,6 +38,29 @@ test("readers of different organizations who ask at once share statements, and e
   expect(statements.length).toBeLessThan(readers.length);
 });
 
+test("times keep their milliseconds, whatever these end with", async () => {
+  const { organizationId, personId, projectId } = await world.newOrganization();
+  const { value: token } = await world.newToken({ organizationId, personId });
+  const times = ["2031-12-31T23:59:59.999Z", "2030-01-01T00:00:00.000Z", "2029-02-03T04:05:06.120Z", "2028-02-29T12:00:00.007Z"];
+  await world.owner.query(
+    `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, updated_at, published_at, scheduled_at)
+     select $1, 'art_times' || place, $2, 'pt-BR', 'draft', 'Time', place::text, 'time-' || place, 1, at, at, case when place > 1 then at end
+     from unnest($3::timestamptz[]) with ordinality t (at, place)`,
+    [organizationId, projectId, times],
+  );
+  const { body } = await world.request("GET", `/articles?projectId=${projectId}`, { token });
+  expect(body?.data).toMatchObject(
+    times.map((at, n) => ({
+      id: `art_times${n + 1}`,
+      slug: `time-${n + 1}`,
+      locale: "pt-BR",
+      updatedAt: at,
+      publishedAt: at,
+      scheduledAt: n > 0 ? at : null,
+    })),
+  );
+});
+
 test("each goes on at its own cursor, with its own number of articles", async () => {
   const first = await Promise.all(readers.map((reader, n) => ask(reader, { limit: String(1 + (n % 4)) })));
   const second = await Promise.all(readers.map((reader, n) => ask(reader, { limit: "2", cursor: first[n]?.next ?? "" })));
