@@ -75,7 +75,8 @@ function renderPieces(reads: PublishedReads, address: ArticleAddress, found: Liv
   const { context, locale } = address;
   const { ref } = context.site;
   return reads.transact(ref.organizationId, async (tx) => {
-    const article = await live.readRevision(tx, ref, locale, found);
+    const [published_at, live_at] = [new Date(found.published_at), new Date(found.live_at)];
+    const article = await live.readRevision(tx, ref, locale, { ...found, published_at, live_at });
     const text = textOf(ref.organizationId, article.markdown);
     const ids = await text.ask("imageIds");
     const shown = article.cover_image_id === null ? ids : [article.cover_image_id, ...ids];

@@ -25,14 +25,7 @@ export function pageKeyOf(
 ): string {
   return (
     blogKeyOf(address) +
-    digestOf([
-      id,
-      revision,
-      published_at.getTime(),
-      live_at.getTime(),
-      ...translations,
-      JSON.stringify([author_slug, author_name, author_state]),
-    ])
+    digestOf([id, revision, published_at, live_at, ...translations, JSON.stringify([author_slug, author_name, author_state])])
   );
 }
 

@@ -15,8 +15,9 @@ export type LivePage = {
   place: number;
   id: string;
   revision: number;
-  published_at: Date;
-  live_at: Date;
+  /** In milliseconds since 1970. */
+  published_at: number;
+  live_at: number;
   /** The languages that show an article under this slug; empty for a blog of one language. */
   translations: string[];
   page_key: string | null;
@@ -42,7 +43,11 @@ export type StoredPages = {
 };
 
 const batchMax = 64;
-const findText = "select * from article_pages_named($1, $2, $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])";
+// Times as numbers and lists as JSON: the driver takes several times as long to read either in its own form.
+const findText = `select p.place, p.id, p.revision, to_json(p.translations) as translations, p.page_key, p.page, p.author_slug, p.author_name, p.author_state,
+  p.ending_key, p.ending, p.older, p.newer, to_json(p.related) as related,
+  (extract(epoch from p.published_at) * 1000)::bigint as published_at, (extract(epoch from p.live_at) * 1000)::bigint as live_at
+  from article_pages_named($1, $2, $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) p`;
 
 /** Reads and writes the packed pages of articles. Pages of one blog that are wanted at the same moment share a statement. */
 export function createStoredPages(pool: pg.Pool, reads: PublishedReads): StoredPages {

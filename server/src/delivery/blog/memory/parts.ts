@@ -48,18 +48,14 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 // An empty last block of fixed codes, which ends a stream of deflate.
 const lastBlock = Buffer.from([3, 0]);
 const digestBytes = 16;
-// Checksum, length, packed length and digest of each part.
-const entryBytes = 12 + digestBytes;
+// Checksum, its shift, length, packed length and digest of each part.
+const entryBytes = 16 + digestBytes;
 
 export async function packPart(text: string): Promise<Part> {
   const bytes = Buffer.from(text);
   const packed = await deflate(bytes, { finishFlush: constants.Z_FULL_FLUSH });
   const digest = createHash("sha256").update(bytes).digest().subarray(0, digestBytes).toString("base64url");
-  return partOf(Uint8Array.from(packed), bytes.byteLength, crc32(bytes), digest);
-}
-
-function partOf(packed: Bytes, length: number, crc: number, digest: string): Part {
-  return { packed, length, crc, shift: crcShift(length), digest };
+  return { packed: new Uint8Array(packed), length: bytes.byteLength, crc: crc32(bytes), shift: crcShift(bytes.byteLength), digest };
 }
 
 export function gzipLength(parts: readonly Part[]): number {
@@ -99,12 +95,13 @@ export function* plainChunks(parts: readonly Part[]): Generator<Bytes> {
 /** Returns parts as they are stored. */
 export function writeParts(parts: readonly Part[]): Bytes {
   const head = Buffer.alloc(parts.length * entryBytes);
-  for (const [index, { crc, length, packed, digest }] of parts.entries()) {
+  for (const [index, { crc, shift, length, packed, digest }] of parts.entries()) {
     const at = index * entryBytes;
     head.writeUInt32LE(crc, at);
-    head.writeUInt32LE(length, at + 4);
-    head.writeUInt32LE(packed.byteLength, at + 8);
-    head.write(digest, at + 12, "base64url");
+    head.writeUInt32LE(shift, at + 4);
+    head.writeUInt32LE(length, at + 8);
+    head.writeUInt32LE(packed.byteLength, at + 12);
+    head.write(digest, at + 16, "base64url");
   }
   return Buffer.concat([head, ...parts.map(({ packed }) => packed)]);
 }
@@ -114,13 +111,13 @@ export function writeParts(parts: readonly Part[]): Bytes {
  * short buffers do: a view would keep all of it.
  */
 export function readParts(stored: Buffer<ArrayBuffer>, count: number): Part[] {
-  const own = stored.buffer.byteLength === stored.byteLength ? new Uint8Array(stored.buffer) : Uint8Array.from(stored);
+  const own = stored.buffer.byteLength === stored.byteLength ? new Uint8Array(stored.buffer) : new Uint8Array(stored);
   let from = count * entryBytes;
   return Array.from({ length: count }, (_, index) => {
     const at = index * entryBytes;
-    const packed = own.subarray(from, from + stored.readUInt32LE(at + 8));
+    const packed = own.subarray(from, from + stored.readUInt32LE(at + 12));
     from += packed.byteLength;
-    const digest = stored.toString("base64url", at + 12, at + entryBytes);
-    return partOf(packed, stored.readUInt32LE(at + 4), stored.readUInt32LE(at), digest);
+    const digest = stored.toString("base64url", at + 16, at + entryBytes);
+    return { packed, length: stored.readUInt32LE(at + 8), crc: stored.readUInt32LE(at), shift: stored.readUInt32LE(at + 4), digest };
   });
 }
