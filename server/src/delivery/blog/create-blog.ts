@@ -1,13 +1,14 @@
 import type pg from "pg";
 import { type PublishedReads, readPrimary } from "#src/core/database/replica/published-reads.ts";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
+import { onceKnown } from "#src/core/flow/once-known.ts";
 import type { Log } from "#src/core/log.ts";
 import { createArticlePages } from "./articles/article-pages.ts";
 import { createPageFiller } from "./articles/page-filler.ts";
 import { pageParameter } from "./blog-route.ts";
 import type { SitemapLimits } from "./files/sitemap-file.ts";
 import { createAddressBook } from "./memory/address-book.ts";
-import { createHotCopies } from "./memory/hot-copies.ts";
+import { createHotCopies, type HotCopies } from "./memory/hot-copies.ts";
 import { answerWith, type BlogAnswer, type PageBytes } from "./memory/page-bytes.ts";
 import { createPageStore } from "./memory/page-store.ts";
 import { createSiteBook } from "./memory/site-book.ts";
@@ -16,9 +17,10 @@ import { createPageMaker } from "./page-maker.ts";
 import { fontPathPrefix, readFonts } from "./pages/font-files.ts";
 import type { DiscoveryLinks } from "./pages/page-context.ts";
 import { readStylesheet } from "./pages/stylesheet.ts";
-import { blogPlaceOf } from "./place.ts";
+import { type BlogPlace, blogPlaceOf } from "./place.ts";
 import { createBlogSearch } from "./search/create-blog-search.ts";
 import { readSearch } from "./search/search-route.ts";
+import type { Site } from "./site.ts";
 
 /** The parts of a request that a public page may depend on. `query` has no leading question mark. */
 export type BlogRequest = {
@@ -31,8 +33,8 @@ export type BlogRequest = {
 };
 
 export type Blog = {
-  /** Returns the answer at a public address, or undefined when the address is not a blog's. Never throws. */
-  find(request: BlogRequest): Promise<BlogAnswer | undefined>;
+  /** Returns the answer at a public address, at once where it is in memory, or undefined when the address is not a blog's. Never throws. */
+  find(request: BlogRequest): BlogAnswer | undefined | Promise<BlogAnswer | undefined>;
   /** Returns whether a host leads to a blog. */
   serves(host: string): Promise<boolean>;
   /** Makes a change visible at once, or all changes where it is not told which. Without it they show within 3 seconds. */
@@ -65,6 +67,7 @@ type BlogOptions = {
 };
 
 type Asked = Pick<BlogRequest, "path" | "host" | "query">;
+type Found = PageBytes | undefined | Promise<PageBytes | undefined>;
 
 export function createBlog({
   pool,
@@ -88,36 +91,45 @@ export function createBlog({
   const others = createOtherPages({ maker, pages, search: createBlogSearch(reads) });
   const notices = { notFound: maker.notice("notFound"), unavailable: maker.notice("unavailable") };
 
-  async function pageAt({ path, host, query }: Asked, isAgain = false): Promise<PageBytes | undefined> {
+  function pageAt(asked: Asked, isAgain = false): Found {
+    const { path, host } = asked;
     if (path.startsWith(fontPathPrefix)) return fonts.files.get(path) ?? notices.notFound;
-    const place = await blogPlaceOf(addresses, host, path);
-    if (place?.ref === undefined) return place && notices.notFound;
-    const site = await sites.find(place.ref);
+    return onceKnown(blogPlaceOf(addresses, host, path), (place): Found => {
+      if (place?.ref === undefined) return place && notices.notFound;
+      return onceKnown(sites.find(place.ref), (site) => pageOn(site, place, asked, isAgain));
+    });
+  }
+
+  function pageOn(site: Site | undefined, place: BlogPlace, asked: Asked, isAgain: boolean): Found {
+    const { query } = asked;
     const moved = place.mount === "path" && site?.blog_slug !== place.slug;
     if (moved) addresses.forgetSlug(place.slug);
     // Another project may have the slug by now.
-    if (moved && !isAgain) return pageAt({ path, host, query }, true);
+    if (moved && !isAgain) return pageAt(asked, true);
     if (moved || !site?.hosted_blog) return notices.notFound;
     const question = readSearch(place.path, query);
     if (question !== undefined) return others.search(site, place.mount, question);
     const address = maker.articleAddress(site, place.mount, place.path);
-    const found = address && (await articles.find(address));
-    if (address === undefined || found === undefined) return others.page(site, place, query);
-    // An article has one page. The number of any other leads to it and is not kept as a page of its own.
-    return pageParameter(query) === null ? found : maker.articleMoved(address);
+    if (address === undefined) return others.page(site, place, query);
+    return onceKnown(articles.find(address), (found): Found => {
+      if (found === undefined) return others.page(site, place, query);
+      // An article has one page. The number of any other leads to it and is not kept as a page of its own.
+      return pageParameter(query) === null ? found : maker.articleMoved(address);
+    });
+  }
+
+  async function sorry(request: BlogRequest, error: unknown): Promise<BlogAnswer> {
+    log.error("blog page failed", { path: request.path, error });
+    return answerWith(await notices.unavailable, request, copies);
   }
 
   return {
-    async find(request) {
+    find(request) {
       try {
-        const page = await pageAt(request);
-        if (page === undefined) return undefined;
-        if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed;
-        const answer = answerWith(page, request, copies);
-        return page.view === undefined ? answer : { ...answer, view: page.view };
+        const answer = onceKnown(pageAt(request), (page) => page && answerTo(request, page, copies));
+        return answer instanceof Promise ? answer.catch((error: unknown) => sorry(request, error)) : answer;
       } catch (error) {
-        log.error("blog page failed", { path: request.path, error });
-        return answerWith(await notices.unavailable, request, copies);
+        return sorry(request, error);
       }
     },
     serves: async (host) => (await addresses.byHost(host)) !== undefined,
@@ -133,4 +145,10 @@ export function createBlog({
       articles.clear();
     },
   };
+}
+
+function answerTo(request: BlogRequest, page: PageBytes, copies: HotCopies): BlogAnswer {
+  if (request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed;
+  const answer = answerWith(page, request, copies);
+  return page.view === undefined ? answer : { ...answer, view: page.view };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
+import { onceKnown } from "#src/core/flow/once-known.ts";
 import { count } from "#src/core/watching/observe.ts";
 import { joinParts, type PageBytes } from "../memory/page-bytes.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
@@ -41,8 +42,10 @@ export function createArticlePages(options: { pool: pg.Pool; reads: PublishedRea
   }
 
   async function findLater(key: string, address: ArticleAddress, last: ArticleParts | undefined): Promise<PageBytes | undefined> {
-    const [parts, common] = await Promise.all([check(key, address, last), shared.find(address)]);
-    return parts && assemble(address, parts, common);
+    const common = shared.find(address);
+    const [parts, known] =
+      common instanceof Promise ? await Promise.all([check(key, address, last), common]) : [await check(key, address, last), common];
+    return parts && assemble(address, parts, known);
   }
 
   return {
@@ -55,8 +58,7 @@ export function createArticlePages(options: { pool: pg.Pool; reads: PublishedRea
       if (!isHit) return findLater(key, address, last?.parts);
       const { parts } = last;
       if (parts === undefined) return undefined;
-      const common = shared.find(address);
-      return common instanceof Promise ? common.then((found) => assemble(address, parts, found)) : assemble(address, parts, common);
+      return onceKnown(shared.find(address), (common) => assemble(address, parts, common));
     },
     prepare: (address) => findParts(address, undefined),
     clear() {

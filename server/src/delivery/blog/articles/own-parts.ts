@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { textOf } from "#src/content/articles/texts/text.ts";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
+import { onceKnown } from "#src/core/flow/once-known.ts";
 import { mainMountOf } from "../blog-links.ts";
 import * as live from "../live-articles.ts";
 import { findProfile } from "../live-lists.ts";
@@ -51,12 +52,12 @@ export function createOwnParts({ pool, reads, onError }: { pool: pg.Pool; reads:
     return running;
   }
 
-  async function ownOf(address: ArticleAddress, found: LivePage, last: OwnParts | undefined): Promise<OwnParts> {
+  function ownOf(address: ArticleAddress, found: LivePage, last: OwnParts | undefined): OwnParts | Promise<OwnParts> {
     const key = pageKeyOf(address, found);
     if (last?.key === key) return last;
     if (found.page_key !== key || found.page === null) return makeOnce(key, address, found);
     const [start, article] = readParts(found.page, storedParts) as [Part, Part];
-    return { key, articleId: found.id, start, article, top: await topOf(address, found) };
+    return onceKnown(topOf(address, found), (top) => ({ key, articleId: found.id, start, article, top }));
   }
 
   return async (address: ArticleAddress, last: ArticleParts | undefined): Promise<ArticleParts | undefined> => {
@@ -66,8 +67,10 @@ export function createOwnParts({ pool, reads, onError }: { pool: pg.Pool; reads:
     const held = { held: last?.own.key ?? "", heldEnding: last?.ending.key ?? "" };
     const found = await stored.find(context.site.ref, { locale, slug, ...held, among });
     if (found === undefined) return undefined;
-    const [own, ending] = await Promise.all([ownOf(address, found, last?.own), endingOf(address, found, last?.ending)]);
-    return own === last?.own && ending === last?.ending ? last : { own, ending };
+    const partsOf = (own: OwnParts, ending: Ending) => (own === last?.own && ending === last?.ending ? last : { own, ending });
+    const [own, ending] = [ownOf(address, found, last?.own), endingOf(address, found, last?.ending)];
+    if (!(own instanceof Promise || ending instanceof Promise)) return partsOf(own, ending);
+    return partsOf(...(await Promise.all([own, ending])));
   };
 }
 

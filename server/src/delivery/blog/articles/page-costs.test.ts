@@ -133,6 +133,14 @@ test("a second read takes nothing, and neither does one by a reader who has the 
   expect([held.status, held.cost]).toEqual([304, nothing]);
 });
 
+test("a page in memory is answered in the same turn of the event loop", async () => {
+  const { maker } = await newBlog();
+  await maker.get("/wall-3");
+  const { host } = new URL(maker.url);
+  const asked = { method: "GET", host, path: `${maker.base}/wall-3`, query: "", acceptEncoding: "gzip", ifNoneMatch: undefined };
+  expect(maker.blog.find(asked)).toMatchObject({ status: 200, headers: { "content-encoding": "gzip" } });
+});
+
 test("a publication costs the page before it one packing, and a page that has nothing to do with it nothing at all", async () => {
   const { projectId, maker } = await newBlog();
   for (let n = 0; n < 8; n += 1) await maker.get(`/wall-${n}`);

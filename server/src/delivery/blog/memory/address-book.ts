@@ -8,8 +8,8 @@ import { freshness, keepFresh } from "./keep-fresh.ts";
 
 /** Finds the project behind an address, before its organization is known. */
 export type AddressBook = {
-  byHost(header: string): Promise<ProjectRef | undefined>;
-  bySlug(slug: string): Promise<ProjectRef | undefined>;
+  byHost(header: string): ProjectRef | undefined | Promise<ProjectRef | undefined>;
+  bySlug(slug: string): ProjectRef | undefined | Promise<ProjectRef | undefined>;
   /** Forgets a slug that no longer leads to its project, so that the next request looks it up again. */
   forgetSlug(slug: string): void;
   forgetHosts(): void;
@@ -38,15 +38,17 @@ export function createAddressBook(pool: pg.Pool, publicUrl: string, onError: (er
   }
 
   return {
-    async byHost(header) {
-      try {
-        return (await hosts.read()).get(hostOf(header));
-      } catch {
+    byHost(header) {
+      const list = hosts.read();
+      const host = hostOf(header);
+      if (!(list instanceof Promise)) return list.get(host);
+      return list.then(
+        (read) => read.get(host),
         // Without a list and without a database, the service still answers at its own address.
-        return undefined;
-      }
+        () => undefined,
+      );
     },
-    async bySlug(slug) {
+    bySlug(slug) {
       const known = slugs().get(slug);
       if (known !== undefined) return known.ref;
       const running = asking.get(slug) ?? askForSlug(slug);
