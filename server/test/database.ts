@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { takeRefused } from "./ask-each-shard.ts";
 import { followClock } from "./clock/clock.ts";
-import { installClock, setDatabaseClock } from "./clock/database-clock.ts";
+import { installClock, setClockOfNodes, setDatabaseClock } from "./clock/database-clock.ts";
 import { giveBack, takeOnNodes } from "./nodes.ts";
 import { nodesOfRun } from "./nodes-of-run.ts";
 import { createWarmConnections, type WarmConnections } from "./warm-connections.ts";
@@ -76,8 +76,8 @@ async function openOnNodes(nodes: readonly string[]) {
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   owner.on("error", () => {});
   takeRefused(owner);
-  await setDatabaseClock(owner);
-  const leaveClock = followClock(() => setDatabaseClock(owner));
+  await setClockOfNodes(owner);
+  const leaveClock = followClock(() => setClockOfNodes(owner));
   return {
     name: database.name,
     url: database.url,

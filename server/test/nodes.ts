@@ -4,12 +4,12 @@ import { distribute } from "#src/core/database/distribution/distribute.ts";
 import { openServiceLogin, type ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { migrate } from "#src/core/database/migrate.ts";
 import { installClock } from "./clock/database-clock.ts";
-import { connected } from "./wipe-database.ts";
+import { connected, hasShape, type Shape, shapeOf } from "./wipe-database.ts";
 
 /** Databases of a cluster of Citus for reuse, of which each takes half a minute to make. */
 const made: OnNodes[] = [];
 
-export type OnNodes = { name: string; url: string; login: ServiceLogin };
+export type OnNodes = { name: string; url: string; login: ServiceLogin; shape: Shape };
 
 const shards = 4;
 const resetClock = `set citus.enable_ddl_propagation = off; alter sequence clock.shift minvalue ${Number.MIN_SAFE_INTEGER} maxvalue ${Number.MAX_SAFE_INTEGER}; select setval('clock.shift', 0)`;
@@ -18,6 +18,7 @@ const resetClock = `set citus.enable_ddl_propagation = off; alter sequence clock
 export async function takeOnNodes(nodes: readonly string[]): Promise<OnNodes> {
   const known = made.pop();
   if (known === undefined) return makeOnNodes(nodes);
+  if (!(await connected(known.url, (client) => hasShape(client, known.shape)))) return takeOnNodes(nodes);
   for (const node of nodes) await connected(inDatabase(node, known.name), deleteRows);
   return known;
 }
@@ -64,5 +65,6 @@ async function makeOnNodes([coordinator = "", ...workers]: readonly string[]): P
   await client.end();
   // Citus gives the sequence of each worker a range of its own.
   for (const address of workers) await connected(at(address), (worker) => worker.query(resetClock));
-  return { name, url, login: await openServiceLogin({ connectionString: url }) };
+  const login = await openServiceLogin({ connectionString: url });
+  return { name, url, login, shape: await shapeOf(url) };
 }

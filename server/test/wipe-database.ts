@@ -74,7 +74,8 @@ async function isLeft(client: pg.Client, own: readonly number[]): Promise<boolea
   return false;
 }
 
-async function hasShape(client: pg.Client, wanted: Shape): Promise<boolean> {
+/** Returns whether a test has changed nothing but rows. */
+export async function hasShape(client: pg.Client, wanted: Shape): Promise<boolean> {
   const { rows } = await client.query(`select ${counts} as counts, ${newer} as changed`, [wanted.before]);
   return rows[0].counts === wanted.counts && !rows[0].changed;
 }

@@ -1,5 +1,4 @@
 import type { ClientBase, Pool } from "pg";
-import { nodesOfRun } from "../nodes-of-run.ts";
 import { connected } from "../wipe-database.ts";
 import { shiftOfClock } from "./clock.ts";
 
@@ -28,6 +27,10 @@ export async function installClock(connectionString: string): Promise<void> {
 /** Makes the clock of a database agree with the one of this process. */
 export async function setDatabaseClock(database: ClientBase | Pool): Promise<void> {
   await database.query("select setval('clock.shift', $1)", [shiftOfClock()]);
-  if (nodesOfRun().length > 0)
-    await database.query("select run_command_on_workers(format('select setval(''clock.shift'', %s)', $1::bigint))", [shiftOfClock()]);
+}
+
+/** Makes the clocks of a coordinator and its workers agree with the one of this process. */
+export async function setClockOfNodes(coordinator: Pool): Promise<void> {
+  await setDatabaseClock(coordinator);
+  await coordinator.query("select run_command_on_workers(format('select setval(''clock.shift'', %s)', $1::bigint))", [shiftOfClock()]);
 }
