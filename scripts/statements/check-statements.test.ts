@@ -137,6 +137,11 @@ describe("each rule refuses one statement and takes its neighbor", () => {
       "with one as (insert into article (organization_id) values ($1) returning id) select from one",
       "with one as (update article set id = $2 where organization_id = $1 returning id) select from one",
     ],
+    [
+      "shared-lock",
+      "select from member m join person p on p.id = m.person_id where m.organization_id = $1 for key share",
+      "select from member m join person p on p.id = m.person_id where m.organization_id = $1 for key share of m",
+    ],
     ["setting", "select set_config('app.organization_id', $1, true)", "select current_setting('app.organization_id')"],
     [
       "advisory",

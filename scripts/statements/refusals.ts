@@ -1,4 +1,5 @@
 import type { InsertStmt, Node, SelectStmt } from "libpg-query";
+import { copiedTables } from "../../server/src/core/database/distribution/table-places.ts";
 import { calledIn, columnOf, holds, lastName, walk } from "./tree.ts";
 
 /** Functions by how often they answer alike, and those that read or write tables of tenants: all, and as the owner on the coordinator. */
@@ -117,11 +118,28 @@ export const refusals: readonly Refusal[] = [
     breaks: (statement) => holds(statement, ["CommonTableExpr"], (content) => holds(content.ctequery, ["InsertStmt"])),
   },
   {
+    name: "shared-lock",
+    advice:
+      "It shares a row of a table that each node has, which locks the whole table, and two at once end each other. Call hold_person().",
+    breaks: (statement) => holds(statement, ["SelectStmt"], sharesCopy),
+  },
+  {
     name: "setting",
     advice: "set_config() chooses the organization. Only `set local` reaches every node.",
     breaks: (statement) => calledIn(statement).includes("set_config"),
   },
 ];
+
+function sharesCopy({ lockingClause, fromClause }: SelectStmt): boolean {
+  return holds(lockingClause, ["LockingClause"], ({ strength, lockedRels }) => {
+    if (strength !== "LCS_FORKEYSHARE" && strength !== "LCS_FORSHARE") return false;
+    const isLocked = (name: unknown) => lockedRels === undefined || holds(lockedRels, ["RangeVar"], ({ relname }) => relname === name);
+    return holds(fromClause, ["RangeVar"], ({ relname, alias }) => {
+      const { aliasname } = (alias ?? {}) as { aliasname?: string };
+      return copiedTables.includes(String(relname)) && isLocked(aliasname ?? relname);
+    });
+  });
+}
 
 function isAcross(insert: InsertStmt): boolean {
   const query = queryOf(insert);

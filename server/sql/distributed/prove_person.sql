@@ -4,8 +4,7 @@ create or replace function prove_person(wanted_person text) returns boolean
 language plpgsql volatile
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('person ' || wanted_person, 0));
-  perform from person where id = wanted_person for update;
+  perform lock_person(wanted_person);
   update person set proved_at = now() where id = wanted_person and proved_at is null;
   if not found then return false; end if;
   delete from session where person_id = wanted_person;

@@ -77,6 +77,34 @@ $$;
 revoke all on function end_account(text, bigint, text, text) from public;
 grant execute on function end_account(text, bigint, text, text) to galley_service;
 
+-- Makes everything that ends a person's ways in wait until commit, and keeps which organizations their account may join, which it returns.
+-- Returns nothing where there is no such person.
+create or replace function hold_person(wanted_person text) returns text
+language plpgsql volatile
+as $$
+declare
+  may_join text;
+begin
+  select p.joins into may_join from person p where p.id = wanted_person for key share;
+  return may_join;
+end
+$$;
+
+revoke all on function hold_person(text) from public;
+grant execute on function hold_person(text) to galley_service;
+
+-- Locks a person against everything that opens access to the account. Concurrent work commits first, or finds its access ended.
+create or replace function lock_person(wanted_person text) returns void
+language plpgsql volatile
+as $$
+begin
+  perform from person p where p.id = wanted_person for update;
+end
+$$;
+
+revoke all on function lock_person(text) from public;
+grant execute on function lock_person(text) to galley_service;
+
 -- Writes that somebody has shown that the address is theirs; returns true the first time. Then everything that opens the account goes,
 -- since somebody else may have made it. The lock comes first: whatever is being added to the account meanwhile refers to this row, so that
 -- it stands and is found here, or waits and finds its session gone.
@@ -84,7 +112,7 @@ create or replace function prove_person(wanted_person text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform from person where id = wanted_person for update;
+  perform lock_person(wanted_person);
   update person set proved_at = now() where id = wanted_person and proved_at is null;
   if not found then return false; end if;
   delete from session where person_id = wanted_person;

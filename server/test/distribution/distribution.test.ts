@@ -65,6 +65,10 @@ const planted: Record<string, string> = {
     "a text) returns void language",
     "begin perform from topic where id = a order by id for update skip locked; end",
   ),
+  "shared lock of a table that each node has": routine(
+    "a text) returns void language",
+    "begin perform from person where id = a for key share; end",
+  ),
   "recursive query over organizations": routine(
     "a text) returns void language",
     "begin perform (with recursive t as (select id from topic union select id from t) select count(*) from t); end",

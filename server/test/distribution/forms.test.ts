@@ -115,9 +115,11 @@ const calls: Record<string, string | string[]> = {
     "select b.organization_id as has, w.organization_id as had from blog_address b left join work w on w.kind = 'blog_hosts' where b.kind = 'host'",
   ],
   has_closed_project: "select has_closed_project(organization_id) from organization",
+  hold_person: "select hold_person(id) from person",
   images_without_row:
     "select images_without_row(array[o, o, 'org_gone'], array[(select min(id) from image where organization_id = o), 'img_gone', 'img_gone']) from current_organization_id() o",
   is_closed: "select is_closed(organization_id, id) from project",
+  lock_person: "select lock_person(id) from person",
   next_work: "select kind, at from next_work()",
   note_images_gone: [
     "insert into cdn default values on conflict do nothing",

@@ -1,4 +1,5 @@
 import { findSchemaObstacles, type Obstacle } from "#src/core/database/distribution/schema-obstacles.ts";
+import { copiedTables } from "#src/core/database/distribution/table-places.ts";
 import { type Database, type Routine, readRoutines } from "./routines.ts";
 
 /** Lists what of a migrated schema Citus could not distribute by `organization_id`. */
@@ -10,6 +11,7 @@ export async function findObstacles(database: Database): Promise<Obstacle[]> {
 const volatile = /\b(?:clock_timestamp|gen_random_uuid|uuidv4|uuidv7|random|timeofday|nextval)\(/;
 const namesOrganization = /\borganization_id = (?:\$1|organization\b)/;
 // Each shard counts its places by itself, so that the organization has to be named beside them.
+const sharedCopy = new RegExp(`\\bfrom (?:${copiedTables.join("|")})\\b.*\\bfor (?:key )?share\\b`);
 const placesOfOne = /\borganization_id = (?:\$1|organization) and (?:\w+\.)?ctid = any/;
 
 /** Lists the kinds of obstacles in one function. */
@@ -26,6 +28,8 @@ function ofRoutine(routine: Routine): string[] {
     "lock over all organizations": onTenants.some(
       (one) => /\bfor (?:no key )?update\b.*\bskip locked\b/.test(one) && !namesOrganization.test(one),
     ),
+    // Taken on all nodes as a lock of the table, which two transactions share and then both want to themselves.
+    "shared lock of a table that each node has": statements.some((one) => sharedCopy.test(one)),
     "recursive query over organizations": onTenants.some((one) => /\bwith recursive\b/.test(one)),
     "rows of several shards named by their place": onTenants.some((one) => /\bctid = any\b/.test(one) && !placesOfOne.test(one)),
     "insert from a query with volatile values": statements.some(

@@ -77,7 +77,7 @@ export async function isSessionOpen(pool: pg.Pool, { personId, sessionId }: Pick
 
 /** Makes everything that ends a person's sessions wait until commit. Repeat earlier checks after this call. */
 export async function holdPerson(tx: Tx, personId: string): Promise<void> {
-  await sql`select from person where id = ${personId} for key share`.execute(tx);
+  await sql`select hold_person(${personId})`.execute(tx);
 }
 
 /**

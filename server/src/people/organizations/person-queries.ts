@@ -33,7 +33,8 @@ export async function ensurePerson(tx: Tx, organizationId: string, email: string
  * there would join too. Returns the value for the member's row. The account stays unchanged until commit.
  */
 export async function requireJoinable(tx: Tx, organizationId: string, personId: string): Promise<string> {
-  const { joins } = await tx.selectFrom("person").select("joins").where("id", "=", personId).forKeyShare().executeTakeFirstOrThrow();
+  const { rows } = await sql<{ joins: string | null }>`select hold_person(${personId}) as joins`.execute(tx);
+  const joins = rows[0]?.joins;
   if (joins === "*" || joins === organizationId) return joins;
   throw new Failure("not_allowed", sentence("refusal_the_address_of_this_account_is"));
 }

@@ -4,7 +4,7 @@ import { deleteAskedChange } from "../address/address-changes.ts";
 
 /** Locks a person against everything that opens access to the account. Concurrent work commits first, or finds its access ended. */
 export async function lockPerson(tx: Tx, personId: string): Promise<void> {
-  await sql`select from person where id = ${personId} for update`.execute(tx);
+  await sql`select lock_person(${personId})`.execute(tx);
 }
 
 /** Writes a person's password and ends all of their sessions except `staysId`. */
