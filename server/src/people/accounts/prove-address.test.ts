@@ -140,7 +140,7 @@ describe("what is under way at the moment of the first proof", () => {
     const client = await world.owner.connect();
     try {
       await client.query("begin");
-      await client.query("select from person where id = $1 for update", [personId]);
+      await client.query("select lock_person($1)", [personId]);
       const answer = send();
       await until(async () => (await lockWaits(world.owner)) > 0);
       await client.query("select prove_person($1)", [personId]);

@@ -257,7 +257,7 @@ describe("turning it off", () => {
     const reset = await world.owner.connect();
     try {
       await reset.query("begin");
-      await reset.query("select from person where id = $1 for update", [world.personId]);
+      await reset.query("select lock_person($1)", [world.personId]);
       const late = visitor.post(`/account/two-factor/${path}`, { password: goodPassword, code: codeOf(secret) });
       await until(async () => (await lockWaits(world.owner)) === 1);
       await reset.query("delete from session");
