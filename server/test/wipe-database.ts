@@ -9,8 +9,11 @@ const farewellMilliseconds = 1000;
 export type Shape = { counts: string; before: string };
 
 // Every change of tables, functions, triggers and rights shows here: as a newer entry, or as one entry more or less.
-const catalogs = ["class", "attribute", "attrdef", "constraint", "index", "trigger", "proc", "policy", "type", "enum", "db_role_setting"];
-const tables = [...catalogs.map((catalog) => `pg_${catalog}`), "migration", "sql_function"];
+const catalogs = ["class", "attribute", "attrdef", "constraint", "index", "trigger", "proc", "policy", "type", "enum"];
+// Those of all databases of a cluster are in one table.
+const settings =
+  "(select xmin from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())) setting";
+const tables = [...catalogs.map((catalog) => `pg_${catalog}`), "migration", "sql_function", settings];
 const counts = tables.map((table) => `(select count(*) from ${table})`).join(" || ' ' || ");
 const nextTransaction = "pg_snapshot_xmax(pg_current_snapshot())::xid::text";
 const newer = tables.map((table) => `exists (select from ${table} where age(xmin) <= age($1::xid))`).join(" or ");

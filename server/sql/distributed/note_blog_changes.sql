@@ -1,5 +1,5 @@
 -- Writes down that readers of a blog see something else under these slugs, as on one database. It is part of functions that are carried out on one node,
--- which insert what they are given, and not what a query finds.
+-- which insert what they are given, and not what a query finds, and ask no table beside those of the organization.
 create or replace function note_blog_changes(organization text, project text, slugs text[]) returns void
 language plpgsql volatile
 as $$
@@ -7,6 +7,7 @@ declare
   one record;
   -- Drawn once: a query that draws anew for each of its rows cannot be carried out on several nodes.
   seed text := gen_random_uuid()::text;
+  kinds text[] := array(select k.kind from ping_kind k);
 begin
   if exists (select from cdn) then
     for one in
@@ -18,10 +19,10 @@ begin
       values (organization, 'chg_' || md5(seed || one.project_id || coalesce('/' || one.slug, '')), one.project_id, one.slug);
     end loop;
   end if;
-  if exists (select from ping_kind) then
+  if kinds <> '{}' then
     for one in
       select p.id as project_id, k.kind, s.slug
-      from project p cross join ping_kind k cross join (select distinct slug from unnest(slugs) slug where slug is not null) s
+      from project p cross join unnest(kinds) k (kind) cross join (select distinct slug from unnest(slugs) slug where slug is not null) s
       where p.organization_id = organization and p.id = project and p.hosted_blog
         and not exists (select from blog_settings c where c.organization_id = organization and c.project_id = p.id and not c.pings)
     loop

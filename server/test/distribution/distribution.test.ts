@@ -69,6 +69,10 @@ const planted: Record<string, string> = {
     "a text) returns void language",
     "begin perform from person where id = a for key share; end",
   ),
+  "table that each node has beside rows of an organization, on its node": routine(
+    "organization text) returns void language",
+    "begin perform require_organization(organization); perform from project p cross join ping_kind k where p.organization_id = organization; end",
+  ).replace("plpgsql", "plpgsql security definer"),
   "recursive query over organizations": routine(
     "a text) returns void language",
     "begin perform (with recursive t as (select id from topic union select id from t) select count(*) from t); end",

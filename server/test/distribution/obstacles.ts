@@ -1,21 +1,26 @@
+import { delegatedFunctions } from "#src/core/database/distribution/distribute.ts";
 import { findSchemaObstacles, type Obstacle } from "#src/core/database/distribution/schema-obstacles.ts";
 import { copiedTables } from "#src/core/database/distribution/table-places.ts";
 import { type Database, type Routine, readRoutines } from "./routines.ts";
 
 /** Lists what of a migrated schema Citus could not distribute by `organization_id`. */
 export async function findObstacles(database: Database): Promise<Obstacle[]> {
-  const routines = (await readRoutines(database)).flatMap((routine) => ofRoutine(routine).map((kind) => ({ kind, thing: routine.name })));
-  return [...(await findSchemaObstacles(database)), ...routines];
+  const routines = await readRoutines(database);
+  const delegated = new Set((await database.query<{ name: string }>(delegatedFunctions)).rows.map(({ name }) => name));
+  const onNodes = new Set(routines.filter(({ name }) => delegated.has(name)).flatMap(({ reached }) => reached));
+  const found = routines.flatMap((routine) => ofRoutine(routine, onNodes.has(routine)).map((kind) => ({ kind, thing: routine.name })));
+  return [...(await findSchemaObstacles(database)), ...found];
 }
 
 const volatile = /\b(?:clock_timestamp|gen_random_uuid|uuidv4|uuidv7|random|timeofday|nextval)\(/;
 const namesOrganization = /\borganization_id = (?:\$1|organization\b)/;
-// Each shard counts its places by itself, so that the organization has to be named beside them.
 const sharedCopy = new RegExp(`\\bfrom (?:${copiedTables.join("|")})\\b.*\\bfor (?:key )?share\\b`);
+const inStep = / (?:begin|then|loop) /;
+// Each shard counts its places by itself, so that the organization has to be named beside them.
 const placesOfOne = /\borganization_id = (?:\$1|organization) and (?:\w+\.)?ctid = any/;
 
 /** Lists the kinds of obstacles in one function. */
-function ofRoutine(routine: Routine): string[] {
+function ofRoutine(routine: Routine, onNode: boolean): string[] {
   const { statements, tenantTables } = routine;
   const onTenants = statements.filter((statement) => routine.tablesOf(statement).some((table) => tenantTables.has(table)));
   const writes = (statement: string) => routine.writtenBy(statement).some((table) => tenantTables.has(table));
@@ -30,6 +35,8 @@ function ofRoutine(routine: Routine): string[] {
     ),
     // Taken on all nodes as a lock of the table, which two transactions share and then both want to themselves.
     "shared lock of a table that each node has": statements.some((one) => sharedCopy.test(one)),
+    "table that each node has beside rows of an organization, on its node":
+      onNode && onTenants.flatMap((one) => one.split(inStep)).some((one) => besideCopy(routine.tablesOf(one), tenantTables)),
     "recursive query over organizations": onTenants.some((one) => /\bwith recursive\b/.test(one)),
     "rows of several shards named by their place": onTenants.some((one) => /\bctid = any\b/.test(one) && !placesOfOne.test(one)),
     "insert from a query with volatile values": statements.some(
@@ -40,6 +47,11 @@ function ofRoutine(routine: Routine): string[] {
     ),
   };
   return Object.entries(found).flatMap(([kind, is]) => (is ? [kind] : []));
+}
+
+/** Tells whether a query of a function that its node carries out asks a table that all nodes have beside rows of the organization. */
+function besideCopy(tables: readonly string[], tenantTables: ReadonlySet<string>): boolean {
+  return tables.some((table) => copiedTables.includes(table)) && tables.some((table) => tenantTables.has(table));
 }
 
 /** Tells whether the service calls it in the middle of a transaction of its own, and it writes with other rights there. */

@@ -60,11 +60,11 @@ export type Connections = {
 };
 
 const shares = new WeakMap<pg.Pool, WaitingLine>();
-const overNodes = new WeakSet<pg.Pool>();
+const overNodes = Symbol("over nodes");
 
 /** Returns whether the organizations of a pool's database are on several nodes. */
 export function isOverNodes(pool: pg.Pool): boolean {
-  return overNodes.has(pool);
+  return overNodes in pool;
 }
 
 /**
@@ -124,7 +124,7 @@ export function openConnections(
     idleTimeoutMillis: 60_000,
     application_name: "galley",
   });
-  if (login.isDistributed) overNodes.add(service);
+  if (login.isDistributed) Object.assign(service, { [overNodes]: true });
   shares.set(service, createShares(isReplica ? "replica connections" : "database connections", sizeMax));
   service.on("error", onError);
   endSilent(service, silence);
