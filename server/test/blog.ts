@@ -52,6 +52,7 @@ export async function openBlog(world: World, over: OpenBlog = {}) {
     /** Fetches any path of the service, not only paths of this blog. */
     getFull: (path: string, request: Partial<BlogRequest> = {}) => fetchPage(blog, path, request),
     publish: (text: LiveText) => publishText(world.owner, owner, text),
+    publishMany: (count: number, slug: string) => publishMany(world.owner, owner, count, slug),
     revise: (id: string, text: LiveText, how: { live: boolean }) => reviseText(world.owner, owner, id, text, how),
     /** Tells of something that went live, as the publisher does. */
     invalidate: () => blog.invalidate({ organizationId: owner.organizationId, projectId: owner.projectId, wentLive: true }),
@@ -118,6 +119,31 @@ async function publishText(pool: pg.Pool, owner: Owner, text: LiveText): Promise
     await client.query("select settle_tags($1, array[$2])", [owner.organizationId, id]);
   });
   return id;
+}
+
+/** Puts so many articles on the site, ten of them at each moment, whose slugs and a number are their addresses. */
+async function publishMany(pool: pg.Pool, owner: Owner, count: number, slug: string): Promise<void> {
+  const numbered = `from (
+    select n, $3 || n as slug, timestamptz '2026-01-01' + n / 10 * interval '1 min' as at from generate_series(1, $4::integer) n
+  ) numbered`;
+  await withClient(pool, async (client) => {
+    await client.query(
+      `insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at)
+      select $1, $2, 'art_many' || n, 'en', 'published', 'T', 't' || n, slug, 1, 1, slug, at, at ${numbered}`,
+      [owner.organizationId, owner.projectId, slug, count],
+    );
+    await client.query(
+      `insert into article_revision (organization_id, article_id, revision, title, slug, markdown, summary, word_count, checks, author_kind, author_id)
+      select $1, 'art_many' || n, 1, 'T', slug, 'T', '', 1, '[]', 'human', $2 ${numbered}`,
+      [owner.organizationId, owner.personId, slug, count],
+    );
+    await client.query(`insert into article_slug select $1, $2, 'en', slug, 'art_many' || n ${numbered}`, [
+      owner.organizationId,
+      owner.projectId,
+      slug,
+      count,
+    ]);
+  });
 }
 
 /** Writes a newer revision of a live article: either an unpublished draft or live at once. */

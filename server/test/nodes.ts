@@ -53,10 +53,15 @@ async function makeOnNodes([coordinator = "", ...workers]: readonly string[]): P
     await connected(at(address), (client) => client.query("create extension citus"));
   }
   const url = at(coordinator);
-  await connected(url, async (client) => {
-    const { hostname, port } = new URL(coordinator);
-    await client.query("select citus_set_coordinator_host($1, $2)", [hostname, port]);
-    for (const address of workers) await client.query("select citus_add_node($1, $2)", [new URL(address).hostname, new URL(address).port]);
+  // Each brings all roles to its node, which two at once cannot.
+  await connected(coordinator, async (first) => {
+    await first.query("select pg_advisory_lock(7401850691)");
+    await connected(url, async (client) => {
+      const { hostname, port } = new URL(coordinator);
+      await client.query("select citus_set_coordinator_host($1, $2)", [hostname, port]);
+      for (const address of workers)
+        await client.query("select citus_add_node($1, $2)", [new URL(address).hostname, new URL(address).port]);
+    });
   });
   await migrate(url);
   const client = new pg.Client({ connectionString: url });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBlog, withoutAging } from "#test/blog.ts";
 import { representatives } from "#test/chance.ts";
+import { withParts } from "#test/with-parts.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -10,28 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Wraps the world's pool and counts its uses; `down` makes it refuse. */
+/** Wraps the world's pool and counts its uses, and looks at articles, which are statements of a transaction over nodes; `down` makes it refuse. */
 function countingPool() {
   const counted = { asked: 0, down: false, looks: 0 };
-  function count(text = "") {
+  function count() {
     counted.asked += 1;
-    if (text.includes("article_pages_named(")) counted.looks += 1;
     if (counted.down) throw new Error("The database is away.");
   }
-  const pool = Object.create(world.pool, {
-    connect: {
-      value: async () => {
-        count();
-        return world.pool.connect();
-      },
+  const looking =
+    <Answer>(query: (given: pg.QueryConfig) => Answer) =>
+    (given: pg.QueryConfig) => {
+      if (given.text?.includes("article_pages_named(")) counted.looks += 1;
+      return query(given);
+    };
+  const pool = withParts(world.pool, {
+    connect: async () => {
+      count();
+      const client = await world.pool.connect();
+      return withParts(client, { query: looking((given) => client.query(given)) });
     },
-    query: {
-      value: async (query: pg.QueryConfig) => {
-        count(query.text);
-        return world.pool.query(query);
-      },
+    query: async (given: pg.QueryConfig) => {
+      count();
+      return looking((given) => world.pool.query(given))(given);
     },
-  }) as pg.Pool;
+  });
   return { counted, pool };
 }
 

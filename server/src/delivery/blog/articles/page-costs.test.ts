@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { watchWith } from "#src/core/watching/observe.ts";
 import { openBlog, withoutAging } from "#test/blog.ts";
+import { withParts } from "#test/with-parts.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -47,19 +48,11 @@ function countingPool(pool: pg.Pool): pg.Pool {
     counted.bytes += values.reduce<number>((sum, value) => sum + (Buffer.isBuffer(value) ? value.byteLength : 0), 0);
     return answer;
   };
-  const over = <Whole extends object>(whole: Whole, replaced: Record<string, unknown>): Whole =>
-    new Proxy(whole, {
-      get(target, name) {
-        if (Object.hasOwn(replaced, name)) return replaced[String(name)];
-        const value = Reflect.get(target, name) as unknown;
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
   const connect = async () => {
     const client = await pool.connect();
-    return over(client, { query: counting(client.query.bind(client) as never) });
+    return withParts(client, { query: counting(client.query.bind(client) as never) });
   };
-  return over(pool, { query: counting(pool.query.bind(pool) as never), connect });
+  return withParts(pool, { query: counting(pool.query.bind(pool) as never), connect });
 }
 
 const paragraph = "Old stone houses hold heat in a way that modern timber frames do not. ";

@@ -70,15 +70,8 @@ async function tellAll(pings?: Pings): Promise<void> {
 
 test("many articles of a blog go in few calls", async () => {
   using own = await newBlog();
-  const id = await own.goLive("a-0");
-  await world.owner.query(
-    `set session_replication_role = replica;
-     insert into article (organization_id, project_id, id, locale, status, title, title_key, slug, revision, published_revision, published_slug, published_at, live_at)
-     select organization_id, project_id, id || n, locale, status, title, 't' || n, 'a-' || n, revision, published_revision, 'a-' || n, published_at, live_at
-     from article cross join generate_series(1, 1200) n where id = '${id}';
-     insert into article_slug select organization_id, project_id, locale, slug, id from article where id like '${id}_%';
-     reset session_replication_role`,
-  );
+  await own.goLive("a-0");
+  await own.publishMany(1200, "a-");
   await world.owner.query(
     `insert into blog_ping (organization_id, id, project_id, kind, slug, next_attempt_at)
      select $1, 'png_' || n, $2, 'indexnow', 'a-' || n, now() - interval '1 hour' from generate_series(1, 1200) n`,
