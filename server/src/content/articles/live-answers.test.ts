@@ -34,6 +34,16 @@ describe("an answer that was given before", () => {
     expect(sent).toEqual([true, true, false]);
   });
 
+  test("is kept in memory of its own, which holds no other answer", async () => {
+    await world.newArticle({ status: "published", slug: "alone" });
+    const answers = createLiveAnswers(readPrimary(world.pool), publicUrl);
+    const ask = () => answers({ organizationId: world.organizationId, projectId: world.projectId, locale: "en", name: "alone" });
+    await ask();
+    const kept = await ask();
+    expect(await ask()).toBe(kept);
+    expect(kept?.buffer.byteLength).toBe(kept?.byteLength);
+  });
+
   test("is the same again, by id and by slug", async () => {
     const { id } = await world.newArticle({ status: "published", slug: "again" });
     const first = await read("again");
