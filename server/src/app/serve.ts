@@ -3,6 +3,7 @@ import { isOfDatabase } from "#src/core/database/database-trouble.ts";
 import { armFailpoint } from "#src/core/failpoint.ts";
 import { fileFault } from "#src/core/file-fault.ts";
 import { createLog, type Log } from "#src/core/log.ts";
+import { inSources } from "#src/core/source-places.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import { readSettings, type Settings } from "#src/operating/settings/config.ts";
 import { type Service, startService } from "./service.ts";
@@ -113,5 +114,5 @@ function onOrphaned(run: () => void): void {
 }
 
 function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? inSources((error.stack ?? error.message).split("\n")).join("\n") : String(error);
 }

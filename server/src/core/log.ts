@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { inSources } from "./source-places.ts";
 import { traceIdNow } from "./watching/observe.ts";
 
 /**
@@ -106,7 +107,7 @@ function allowedFields(fields: LogFields): Record<string, unknown> {
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
-  const stack = error.stack
+  const places = error.stack
     ?.replace(error.message, "")
     .split("\n")
     .filter((line) => line.trimStart().startsWith("at "))
@@ -115,6 +116,6 @@ function describeError(error: unknown): Record<string, unknown> {
     name: error.name,
     ...(typeof code === "string" ? { code } : { message: error.message }),
     ...(typeof constraint === "string" && { constraint }),
-    stack,
+    stack: places && inSources(places),
   };
 }

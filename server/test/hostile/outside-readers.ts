@@ -185,6 +185,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   // A notification of PostgreSQL has at most 8000 bytes.
   "core/database/signals/hear-signals.ts": own,
   "core/database/embedded/ownership.ts": operators,
+  "core/source-places.ts": own,
   "core/database/embedded/programs.ts": operators,
   "app/demo/fill-demo.ts": own,
   "app/open-metrics.ts": own,
