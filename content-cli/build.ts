@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { licensesOf, packageOf } from "../scripts/package/vendor.ts";
+import { licensesOf, packageOf } from "../scripts/package/licenses-inside.ts";
 
 const output = join(import.meta.dirname, "dist");
 

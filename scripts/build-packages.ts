@@ -42,7 +42,7 @@ const content: Offered = {
 export const offered: readonly Offered[] = [site, client, content];
 
 // Tools that build all of them. Their own builds are among their sources.
-const builders = ["scripts/build-library.ts", "scripts/package/vendor.ts"];
+const builders = ["scripts/build-library.ts", "scripts/package/licenses-inside.ts"];
 
 function digestOf({ sources }: Offered): string {
   const hash = createHash("sha256").update(lockedPackages(root));

@@ -1,5 +1,5 @@
 // Runs a program of this repository on the Node that the lockfile names. First installs the packages when they are missing or older than
-// the lockfile, writes the sources that no commit keeps, and builds the dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
+// the lockfile, writes the sources that no commit keeps, and builds the service and its dashboard when the service is started. Plain JavaScript: it must start on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const lockfile = join(root, "package-lock.json");
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".galley-lockfile");
 const turn = join(root, ".installing");
-// Node's compile cache. It halves the start time, and the service then holds nothing that compiles TypeScript.
+// Node's compile cache. It halves the start time, and what runs from its sources then holds nothing that compiles TypeScript.
 const compiled = join(modules, ".cache", "compiled");
 const windows = process.platform === "win32";
 const pinnedNode = join(modules, ".bin", windows ? "node.cmd" : "node");
@@ -79,7 +79,8 @@ function installMissingPackages() {
   const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
   const install = () => {
     process.stderr.write("Installing packages (once per lockfile)…\n");
-    const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+    // A build needs them also where the environment says that this is production.
+    const quiet = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const { status } = spawnSync("npm", ["ci", ...quiet], { cwd: root, stdio: ["ignore", 2, 2], shell: windows });
     if (status !== 0) process.exitCode = status ?? 1;
     else markInstalled(wanted);
@@ -122,13 +123,14 @@ function writeDerived(digest) {
 // The shape of the sources when a start has last found that nothing had to be written or built.
 const shapeStamp = join(modules, ".cache", "served-shape");
 
-/** Writes the derived sources, and builds the dashboard that the service shows and the packages that it hands out, where they are not of their sources. */
+/** Writes the derived sources, and builds the service, its dashboard and the packages that it hands out, where they are not of their sources. */
 function buildServed() {
   const shape = servedShape(root);
   if (existsSync(shapeStamp) && readFileSync(shapeStamp, "utf8") === shape) return;
   writeDerivedSources();
   if (process.exitCode) return;
   const { status } = spawnSync(pinnedNode, [join(root, "scripts/build-served.ts")], { stdio: "inherit", shell: windows });
+  if (status !== 0) process.exitCode = status ?? 1;
   // A build changes it, and so does whoever writes meanwhile: the next start looks again.
   if (status !== 0 || servedShape(root) !== shape) return;
   try {
@@ -153,10 +155,11 @@ installMissingPackages();
 // npm forwards no signals. If somebody stopped it during the installation, nothing may start any more.
 if (process.ppid !== parent) process.exit(1);
 const program = process.argv.slice(2);
-const isService = program.includes("server/src/main.ts") || program.includes("server/src/demo.ts");
+// `npm run dev` runs the service's sources.
+const isService = program.some((word) => /^server\/(dist\/(main|demo)\.js|src\/main\.ts)$/.test(word));
 if (!process.exitCode) (isService ? buildServed : writeDerivedSources)();
 if (process.exitCode) process.exit();
-if (program.some((word) => word.startsWith("server/src/"))) {
+if (program.some((word) => /^server\/(?:dist|src)\//.test(word))) {
   process.env.NODE_COMPILE_CACHE ??= compiled;
   // The C library gives each thread its own memory, most of which lies idle, and keeps the memory of large buffers after their release.
   process.env.MALLOC_ARENA_MAX ??= "2";

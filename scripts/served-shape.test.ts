@@ -11,7 +11,7 @@ test("the shape of what is served stays until a source changes, comes or goes, o
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  const built = ["dashboard/dist/.built-from", "dashboard/dist/.compressed", "dist/packages/galley-site.tgz"];
+  const built = ["dashboard/dist/.built-from", "dashboard/dist/.compressed", "dist/packages/galley-site.tgz", "server/dist/.built-from"];
   for (const path of ["dashboard/src/router.tsx", "messages/service/pages/en.json", "package-lock.json", ...built]) write(path, path);
   const shapes = [servedShape(root)];
   const tell = () => {
@@ -19,9 +19,9 @@ test("the shape of what is served stays until a source changes, comes or goes, o
     return shapes.at(-1) === shapes.at(-2);
   };
   expect(tell()).toBe(true);
-  for (const path of ["dashboard/dist/en/index.html", "dashboard/node_modules/one.js", "server/src/main.ts"]) write(path, path);
+  for (const path of ["dashboard/dist/en/index.html", "dashboard/node_modules/one.js", "server/src/main.test.ts"]) write(path, path);
   expect(tell()).toBe(true);
-  for (const path of ["dashboard/src/router.tsx", "messages/service/new/en.json", "package-lock.json"]) {
+  for (const path of ["dashboard/src/router.tsx", "messages/service/new/en.json", "package-lock.json", "server/src/main.ts"]) {
     write(path, "changed");
     expect([path, tell()]).toEqual([path, false]);
   }

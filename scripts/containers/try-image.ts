@@ -99,7 +99,7 @@ hold("holds no rights", inside(one.name, "grep", "CapEff", "/proc/1/status").end
 const commandLine = inside(one.name, "cat", "/proc/1/cmdline").split("\0");
 hold(
   "is process 1 itself",
-  commandLine.some((word) => word.endsWith("server/src/main.js")),
+  commandLine.some((word) => word.endsWith("server/dist/main.js")),
   commandLine.at(-2),
 );
 for (const path of ["/", "/opt/galley/node_modules/galley", "/usr/local/bin", "/etc"]) {

@@ -54,5 +54,5 @@ export const measuredPaths: Readonly<Record<string, MeasuredPath>> = {
     files: [...database, "server/src/delivery/webhooks/sending/", "server/sql/functions/deliveries.sql", "server/sql/functions/work.sql"],
     bench: "npm run bench -- --only webhooks",
   },
-  process: { files: ["package.json", "server/src/main.ts", "server/src/app/"], bench: "npm run bench" },
+  process: { files: ["package.json", "scripts/service/", "server/src/main.ts", "server/src/app/"], bench: "npm run bench" },
 };

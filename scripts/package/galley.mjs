@@ -11,6 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { startFlags } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).galley;
 const windows = process.platform === "win32";
 const pinned = join(root, "node");
+const programs = join(root, "server/dist");
 
 /** Returns the Node to run on: this one, or the pinned one where this one lacks what Galley uses. */
 function nodeToRunOn() {
@@ -96,9 +97,10 @@ function fail(reason) {
 
 /** Returns the arguments for Node. */
 function programFor([command, ...rest]) {
-  if (command === "start") return [...startFlags, join(root, "server/src/main.js"), ...rest];
-  if (command === "demo") return [join(root, "server/src/demo.js"), ...rest];
-  return [join(root, "server/src/galley.js"), ...process.argv.slice(2)];
+  if (command === "start") return [...startFlags, join(programs, "main.js"), ...rest];
+  if (command === "demo") return [join(programs, "demo.js"), ...rest];
+  // The service maps the stacks that it logs itself, as Node takes much memory for it.
+  return ["--enable-source-maps", join(programs, "galley.js"), ...process.argv.slice(2)];
 }
 
 function runBeside(node, args) {

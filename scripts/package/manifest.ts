@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLock } from "../licenses/read-repository.ts";
+import { isApart } from "../service/apart.ts";
 import { type Locked, pinsOf, runtimePackages } from "./pins.ts";
 
-export type PackageJson = {
+type PackageJson = {
   name: string;
   version: string;
   description?: string;
@@ -16,16 +17,16 @@ export type PackageJson = {
 
 export const root = join(import.meta.dirname, "../..");
 
-/** Workspaces that the service is made of. */
+/** Workspaces that the service is made of, beside its own. */
 export const workspaces = ["contract", "illustrator", "markdown", "messages", "writer"] as const;
 
 export const readPackage = (folder: string): PackageJson => JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
 
-/** Returns the packages of the lockfile that the service installs: all that it needs but what comes along inside of it. */
-export function servicePackages(bundled: readonly string[]): Locked {
+/** Returns the packages of the lockfile that the service installs: all that it needs but what is built into its programs. */
+export function servicePackages(): Locked {
   const parts = ["server", ...workspaces].map(readPackage);
   const wanted = Object.assign({}, ...parts.map(({ dependencies }) => dependencies)) as Record<string, string>;
-  const fetched = Object.entries(wanted).filter(([name]) => !bundled.includes(name));
+  const fetched = Object.entries(wanted).filter(([name]) => isApart(name));
   return runtimePackages(readLock(), Object.fromEntries(fetched), databases(readPackage(".")));
 }
 
@@ -33,10 +34,9 @@ export function servicePackages(bundled: readonly string[]): Locked {
  * Returns what the installed package says of itself: exact versions of all that is installed, and nothing that builds it. npm reads the
  * lockfile of a package only if a registry serves it; from a file, it takes the versions that stand here.
  */
-export function serviceManifest(inside: readonly object[], packages: Locked) {
+export function serviceManifest(packages: Locked) {
   const { version, description, license, ...repository } = readPackage(".");
   const { required, optional } = pinsOf(packages);
-  const along = (inside as PackageJson[]).map((one) => [one.name, one.version]);
   return {
     name: "galley",
     version,
@@ -44,25 +44,17 @@ export function serviceManifest(inside: readonly object[], packages: Locked) {
     license,
     type: "module",
     engines: { node: ">=20" },
-    imports: { "#server/*": "./server/src/*" },
     bin: { galley: "bin/galley.mjs" },
-    dependencies: Object.fromEntries(
-      [...Object.entries(required), ...along].toSorted(([one = ""], [other = ""]) => one.localeCompare(other)),
-    ),
+    dependencies: required,
     optionalDependencies: optional,
-    bundleDependencies: along.map(([name]) => name),
     galley: { startFlags: startFlags(repository) },
   };
 }
 
 /** Returns the lockfile of the installed package. An installation in its own folder is held against the digests in it. */
-export function serviceLock(manifest: { name: string; version: string }, inside: readonly object[], packages: Locked): object {
-  const along = (inside as PackageJson[]).map(({ name, version, license, dependencies }) => [
-    `node_modules/${name}`,
-    { version, license, dependencies, inBundle: true },
-  ]);
+export function serviceLock(manifest: { name: string; version: string }, packages: Locked): object {
   const { name, version } = manifest;
-  return { name, version, lockfileVersion: 3, requires: true, packages: { "": manifest, ...packages, ...Object.fromEntries(along) } };
+  return { name, version, lockfileVersion: 3, requires: true, packages: { "": manifest, ...packages } };
 }
 
 function databases({ optionalDependencies = {} }: PackageJson): Record<string, string> {

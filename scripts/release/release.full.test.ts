@@ -49,7 +49,7 @@ beforeAll(() => {
     cpSync(join(root, name), join(copy, name));
   }
   // Built files need not be built again.
-  for (const name of ["client/src/generated", "dashboard/dist", "dist/packages", "messages/src/compiled", "site/dist"])
+  for (const name of ["client/src/generated", "dashboard/dist", "dist/packages", "messages/src/compiled", "server/dist", "site/dist"])
     if (existsSync(join(root, name))) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   mkdirSync(join(copy, "dist/packages"), { recursive: true });

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ServiceLogin } from "#src/core/database/login/service-login.ts";
 import { createDatabaseMeter } from "#src/core/database/measure-database.ts";
 import { embeddedDirectory } from "#src/core/database/open-database.ts";
-import { installationRoot } from "#src/core/installation.ts";
+import { installedVersion } from "#src/core/installation.ts";
 import type { Log } from "#src/core/log.ts";
 import type { Metrics } from "#src/core/watching/metrics/create-metrics.ts";
 import type { Settings } from "#src/operating/settings/config.ts";
@@ -25,7 +23,12 @@ export async function openMetrics({ config, secrets }: Settings, login: ServiceL
   const meter = createDatabaseMeter(login);
   parts.defer(() => meter.close());
   const archived = secrets.archive && embeddedDirectory(config.dataDirectory);
-  const metrics = createMetrics({ version: versionOf(), dataDirectory: config.dataDirectory, archive: archived, readDatabase: meter.read });
+  const metrics = createMetrics({
+    version: installedVersion(),
+    dataDirectory: config.dataDirectory,
+    archive: archived,
+    readDatabase: meter.read,
+  });
   parts.defer(() => metrics.close());
   if (config.metrics !== undefined) {
     const listener = await listen(config.metrics.host, config.metrics.port);
@@ -40,8 +43,4 @@ export async function openMetrics({ config, secrets }: Settings, login: ServiceL
   const shown = config.metrics === undefined && token !== undefined ? { metrics, token } : undefined;
   const running = parts.move();
   return { shown, [Symbol.asyncDispose]: () => running.disposeAsync() };
-}
-
-function versionOf(): string {
-  return (JSON.parse(readFileSync(join(installationRoot, "package.json"), "utf8")) as { version: string }).version;
 }

@@ -19,7 +19,7 @@ export function inSources(lines: readonly string[], folder = builtFolder): strin
   const built = `${pathToFileURL(folder).href}/`;
   return lines.map((line) => {
     const at = line.indexOf(built);
-    const [place] = at === -1 ? [] : (/^[\w-]+\.js:\d+:\d+/.exec(line.slice(at + built.length)) ?? []);
+    const [place] = at === -1 ? [] : (/^[\w.-]+\.js:\d+:\d+/.exec(line.slice(at + built.length)) ?? []);
     if (place === undefined) return line;
     const source = known.get(built + place) ?? sourceOf(place, built);
     if (known.size >= knownMax) known.clear();

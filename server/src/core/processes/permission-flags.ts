@@ -36,7 +36,7 @@ const codePaths = once(() => {
 
 /** Returns the folder of the packages that ours depend on. An installed package has them beside it. */
 function dependenciesOfPackage(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("zod/package.json")), "..");
+  return join(dirname(createRequire(import.meta.url).resolve("hyphen/package.json")), "..");
 }
 
 function inTemporary(beginning: string | undefined): string[] {

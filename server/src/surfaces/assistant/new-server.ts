@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from "@modelcontextprotocol/server";
+import { installedVersion } from "#src/core/installation.ts";
 import { mayUse } from "#src/operations/actor.ts";
 import { failureOf } from "#src/surfaces/envelope.ts";
 import { instructions } from "./instructions.ts";
@@ -97,9 +96,7 @@ function failedRequest({ requestId, log, logFields }: AssistantSession, thrown: 
   });
 }
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../package.json"), "utf8")) as { version: string };
-
 /** Returns the service's name, version and website for assistants. */
 function serverInfo(publicUrl: string) {
-  return { name: "galley", title: "Galley", version, websiteUrl: publicUrl };
+  return { name: "galley", title: "Galley", version: installedVersion(), websiteUrl: publicUrl };
 }

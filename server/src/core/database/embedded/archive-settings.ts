@@ -1,5 +1,5 @@
 import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { ArchivePlace } from "#src/core/archive/archive-place.ts";
 import { archiveConfigIn, archiveFaultIn } from "#src/core/archive/archive-state.ts";
 import type { SystemUser } from "./run-as.ts";
@@ -12,7 +12,7 @@ export type ArchiveChoice = { place: ArchivePlace | undefined } | { recover: Arc
 
 // With it, a minute of work at most is not archived.
 const timeoutSeconds = 60;
-const program = join(import.meta.dirname, "../../archive/wal-process.ts");
+const program = fileURLToPath(new URL("../../archive/wal-process.ts", import.meta.url));
 
 /** Keeps the place where the server's program finds it, and returns the server's settings for it. */
 export function archiveSettings(directory: string, user: SystemUser | undefined, choice: ArchiveChoice): Record<string, string> {

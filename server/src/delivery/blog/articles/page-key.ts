@@ -1,7 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, relative } from "node:path";
+import { installationRoot, isBuilt } from "#src/core/installation.ts";
 import type { BlogPageContext } from "../pages/page-context.ts";
 import type { ArticleAddress } from "./article-address.ts";
 import type { Beside, LivePage } from "./stored-pages.ts";
@@ -51,14 +51,18 @@ function digestOfCode(): string {
 
 function readDigest(): string {
   const made = createHash("sha256");
-  for (const folder of [join(import.meta.dirname, "../../.."), folderOf("@galley/markdown"), folderOf("@galley/messages")]) {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.includes(".test."));
-    for (const path of paths.toSorted()) made.update(path.slice(folder.length)).update(readFileSync(path));
-  }
+  for (const path of isBuilt ? filesOfBuild() : ["server/src", "markdown/src", "messages/src"].flatMap(filesIn))
+    made.update(path).update(readFileSync(join(installationRoot, path)));
   return made.digest("base64url").slice(0, 16);
 }
 
-function folderOf(name: string): string {
-  return dirname(fileURLToPath(import.meta.resolve(name)));
+/** The first file of a build names the others by digests of what they contain, and the names of those that they load. */
+function filesOfBuild(): string[] {
+  return ["server/dist/main.js", ...filesIn("server/src").filter((path) => !path.endsWith(".ts"))];
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(join(installationRoot, folder), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(installationRoot, join(entry.parentPath, entry.name)));
+  return paths.filter((path) => !path.includes(".test.")).toSorted();
 }
