@@ -172,6 +172,8 @@ export const reads: Record<string, readonly Read[]> = {
   list_webhook_endpoints: [{ input: {} }, ...named("hooks", "hook 7")],
   list_credit_entries: [{ input: {} }],
   get_credits: [{ input: {} }],
+  get_prices: [{ input: {} }],
+  get_usage: [{ input: {} }, { how: "36 months as a file", input: { months: 36, format: "csv" } }],
   get_models: [{ input: {} }],
   list_members: [
     { input: {} },

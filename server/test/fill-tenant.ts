@@ -97,6 +97,12 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     "insert into platform_post (organization_id, connection_id, article_id, marker) values ($1, 'plc_1', $2, 'galley:' || $2)",
     [organizationId, id],
   );
+  await world.call(world.registry.getCredits, {}, { ...who, kind: "person" });
+  await world.owner.query(
+    `insert into model_use select organization_id, month, 'text', 'ollama', 'qwen3', '', 1, 1, 1, 0, 0, 0 from credit_cycle
+     where organization_id = $1`,
+    [organizationId],
+  );
   await world.owner.query("insert into organization_model values ($1, 'text', 'ollama', 'qwen3', 'http://127.0.0.1:1/v1', 'sealed')", [
     organizationId,
   ]);

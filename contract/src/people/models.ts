@@ -73,6 +73,22 @@ export function modelProvider(name: ModelProvider): Provider {
 }
 
 const Kind = z.enum(modelKinds);
+
+const pricePerUnit = z.number().min(0).max(100_000);
+
+/** Prices of a model at its provider, as its owner has entered them. */
+export const ModelPrice = z
+  .strictObject({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, violation("violation_model_currency"))
+      .describe("ISO 4217, such as EUR."),
+    input: pricePerUnit.optional().describe("Of text: a million tokens that it reads."),
+    output: pricePerUnit.optional().describe("Of text: a million tokens that it writes."),
+    each: pricePerUnit.optional().describe("Of pictures: one picture. Of recordings: one minute."),
+  })
+  .meta({ id: "ModelPrice" });
+export type ModelPrice = z.output<typeof ModelPrice>;
 const Name = z.string().describe("Its id at the provider.");
 
 const Model = z
@@ -85,6 +101,7 @@ const Model = z
         address: z.string().meta({ format: "uri" }),
         hasKey: z.boolean().describe("The key itself is never shown."),
         testedAt: Timestamp.describe("When it last did a small piece of its work."),
+        price: ModelPrice.nullable().describe("By which its use is told in money; null where none was entered."),
       })
       .nullable()
       .describe("The organization's own, whose work costs no credits; null where it has entered none."),
@@ -100,6 +117,7 @@ const sample = {
     address: "https://api.mistral.ai/v1",
     hasKey: true,
     testedAt: "2026-11-20T09:30:00.000Z",
+    price: { currency: "EUR", input: 0.4, output: 2 },
   },
   operatorModel: null,
 } as const;
@@ -145,10 +163,13 @@ export const setModel = defineOperation({
         .regex(/^[\x21-\x7e]+$/, violation("violation_model_key"))
         .optional()
         .describe("Without one, the key that is kept for the same provider and address stays."),
+      price: ModelPrice.nullable().default(null).describe("By which its use is told in money."),
     })
-    .superRefine(({ kind, provider, address }, context) => {
+    .superRefine(({ kind, provider, address, price }, context) => {
       const refuse = refusing(context);
       const { title, models, address: common } = modelProvider(provider);
+      const other = kind === "text" ? price?.each : (price?.input ?? price?.output);
+      if (other !== undefined) refuse("price", "violation_model_price");
       if (models[kind] === undefined) refuse("provider", "violation_model_kind", { provider: title });
       if (common === null && address === undefined) refuse("address", "violation_model_address_missing", { provider: title });
       if (common !== null && address !== undefined) refuse("address", "violation_model_address_common", { provider: title });

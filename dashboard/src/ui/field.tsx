@@ -64,6 +64,7 @@ type TextProps = Common<string> & {
   maxLength?: number;
   min?: string;
   max?: string;
+  step?: string;
 };
 
 export function TextField({ label, hint, problem, value, onChange, hideLabel, className, type = "text", ...rest }: TextProps) {

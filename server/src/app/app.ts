@@ -41,6 +41,7 @@ import { createDeviceCookies } from "#src/people/accounts/known-devices.ts";
 import { createHasher } from "#src/people/accounts/passwords/hasher.ts";
 import { signedIn } from "#src/people/accounts/session-cookie.ts";
 import { createAuditLogFinder } from "#src/people/audit/find-audit-log.ts";
+import { createModelUseRecorder } from "#src/people/credits/record-model-use.ts";
 import { listDeletions } from "#src/people/deletion/deletion-queries.ts";
 import { createUnsubscribeLinks, type UnsubscribeLinks } from "#src/people/notifications/mail/unsubscribe-links.ts";
 import { createAuthorizationServer } from "#src/people/oauth/authorization-server.ts";
@@ -117,7 +118,7 @@ export function createApp(options: AppOptions): App {
   const [links, sendsMail] = [createSignedLinks(keys.download, publicUrl), mail !== undefined];
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
   const { cdns = [], pings = {}, google = usualGoogle, reservedHosts = [], retention = usualRetention, role = "all" } = options;
-  const outside = { storage, egress, decoder, meter, importReader, apps, google, models, ownModels: ownModelsOf(options, vault) };
+  const outside = { storage, egress, decoder, meter, importReader, apps, google, models, ownModels: ownModelsOf(options, vault, pool) };
   const offered = { sendsMail, retention, modelNames: modelNamesOf(models) };
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), admitAgain, checkRawOutput: false };
   const published = openReads(options, pool);
@@ -160,8 +161,12 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function ownModelsOf({ createOwnModels: create = createOwnModels, egress }: AppOptions, vault: Vault): OwnModels {
-  return create({ egress, vault });
+function ownModelsOf(
+  { createOwnModels: create = createOwnModels, egress, log }: AppOptions,
+  vault: Vault,
+  pool: Services["pool"],
+): OwnModels {
+  return create({ egress, vault, record: createModelUseRecorder(pool, log) });
 }
 
 /** Returns how blogs name whoever is told of their changes. */

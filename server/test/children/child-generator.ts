@@ -18,7 +18,7 @@ export async function generateInChild({ connectionString, directory, failpoint, 
   await workInChild(
     { connectionString, failpoint },
     (common) => {
-      const ownModels = createOwnModels({ egress: noStores.egress, vault: common.vault });
+      const ownModels = createOwnModels({ egress: noStores.egress, vault: common.vault, record: async () => {} });
       return createGenerationWorker({ ...common, egress: noStores.egress, storage, pages, renderer, decoder, models, ownModels });
     },
     [decoder, pages, renderer],

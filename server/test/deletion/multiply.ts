@@ -32,6 +32,8 @@ export const fewRows = [
   "credit_account",
   "credit_cycle",
   "deletion",
+  // One for each model and month.
+  "model_use",
   "network_account",
   "organization",
   // One for each kind of work.

@@ -164,6 +164,8 @@ export const organizationCases: Cases = {
     return { kind: "text", caller };
   },
   get_credits: asExample,
+  get_prices: asExample,
+  get_usage: asExample,
   list_credit_entries: asExample,
   set_plan: () => ({ monthlyCredits: 100_000 }),
   get_quotas: asExample,

@@ -1,4 +1,4 @@
-import { estimateCredits, type ModelKind, postWorks, type RoutinePost, type RoutineStart } from "@galley/contract";
+import { estimatePost, type ModelKind, type RoutinePost, type RoutineStart } from "@galley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
@@ -105,7 +105,5 @@ type Writers = { hasModel: boolean; own: readonly ModelKind[] };
 /** Returns the most credits that one run of a routine costs. Without a model the posts are excerpts, whose pictures alone cost anything. */
 export function priceOfRoutine(posts: readonly PricedPost[], { hasModel, own }: Writers): number {
   const excerpt = !hasModel && !own.includes("text");
-  const price = ({ format, images }: PricedPost) =>
-    estimateCredits({ kind: postWorks[format], illustrated: images !== "none", excerpt }, own);
-  return posts.reduce((sum, post) => sum + price(post), 0);
+  return posts.reduce((sum, { format, images }) => sum + estimatePost(format, { illustrated: images !== "none", excerpt }, own), 0);
 }

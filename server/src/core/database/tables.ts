@@ -619,6 +619,20 @@ export type Tables = {
     breaking: boolean;
     applied_at: Generated<Date>;
   };
+  model_use: {
+    organization_id: string;
+    month: string;
+    kind: ModelKind;
+    provider: ModelProvider;
+    model: string;
+    currency: string;
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
+    images: number;
+    seconds: number;
+    cost: number;
+  };
   network_account: {
     organization_id: string;
     id: string;
@@ -721,6 +735,7 @@ export type Tables = {
     address: string;
     key: string | null;
     tested_at: Generated<Date>;
+    price: ColumnType<ModelPrice | null, string | null | undefined, string | null>;
   };
   organization_quota: {
     organization_id: string;

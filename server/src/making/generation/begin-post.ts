@@ -1,4 +1,4 @@
-import { type ModelKind, type PostDestinationName, postWorks } from "@galley/contract";
+import { builtInWriter, estimatePost, type ModelKind, type PostDestinationName, postWorks } from "@galley/contract";
 import { insertPostRow, type RoutineDate } from "#src/content/posts/save-post.ts";
 import type { PostRequest } from "#src/core/database/column-shapes.ts";
 import type { Tx } from "#src/core/database/transact.ts";
@@ -6,7 +6,6 @@ import { newId } from "#src/core/ids.ts";
 import { cutTitle } from "#src/core/text/title-line.ts";
 import type { Actor } from "#src/operations/actor.ts";
 import { beginGeneration } from "./begin-generation.ts";
-import { priceOfPost } from "./posts/price.ts";
 
 type NewPost = {
   projectId: string;
@@ -32,7 +31,7 @@ export async function beginPost(tx: Tx, actor: Actor, wanted: NewPost): Promise<
   const { format } = request;
   const illustrated = request.images !== "none";
   const id = newId("post");
-  const credits = priceOfPost(format, { agent, illustrated, own });
+  const credits = estimatePost(format, { illustrated, excerpt: agent === builtInWriter }, own);
   const post = {
     id,
     projectId,

@@ -20,7 +20,6 @@ import { findOfferedModels, type OfferedModels, ownKindsOf } from "#src/people/m
 import { excerptNoticeOf } from "#src/people/projects/generations.ts";
 import { requireProject } from "#src/people/projects/project-queries.ts";
 import { beginPost } from "./begin-post.ts";
-import { priceOfPost } from "./posts/price.ts";
 
 const checkMilliseconds = 5000;
 
@@ -63,7 +62,8 @@ async function begin(context: Context, input: Input): Promise<z.input<typeof con
   const notice = [excerptNoticeOf(agent, tell), pictures].filter((told) => told !== null).join(" ") || null;
   if (dryRun) {
     const { available } = await readCredits(tx, actor.organizationId);
-    return { dryRun, credits: priceOfPost(format, { agent, illustrated: images !== "none", own }), available, agent, notice };
+    const price = { illustrated: images !== "none", excerpt: agent === contract.builtInWriter };
+    return { dryRun, credits: contract.estimatePost(format, price, own), available, agent, notice };
   }
   const { id, credits } = await beginPost(tx, actor, {
     projectId: project.id,

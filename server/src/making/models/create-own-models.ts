@@ -3,11 +3,19 @@ import { sentence } from "@galley/messages";
 import type { Egress } from "#src/core/egress/egress.ts";
 import { Failure } from "#src/core/failure.ts";
 import type { Vault } from "#src/core/secrets.ts";
-import { type EnteredModel, type ModelEndpoint, type Models, modelKeyPlace, type OwnModels } from "#src/operations/outside/models.ts";
+import {
+  type EnteredModel,
+  type ModelEndpoint,
+  type Models,
+  modelKeyPlace,
+  type OwnModels,
+  type RecordModelUse,
+} from "#src/operations/outside/models.ts";
 import { openModels, usualPace } from "./create-models.ts";
 import type { CallableEndpoint } from "./endpoint/endpoint.ts";
+import { meterModels } from "./meter-models.ts";
 
-type Dependencies = { egress: Egress; vault: Vault };
+type Dependencies = { egress: Egress; vault: Vault; record: RecordModelUse };
 
 // Models stay open for what they have learned of their endpoint: which forms of request it takes.
 const openMax = 500;
@@ -21,7 +29,7 @@ const differences: Partial<Record<ModelProvider, Partial<ModelEndpoint>>> = {
 };
 
 /** Creates the calls to models of organizations. `egress` reaches what calls on behalf of an organization may reach. */
-export function createOwnModels({ egress, vault }: Dependencies, pace = usualPace): OwnModels {
+export function createOwnModels({ egress, vault, record }: Dependencies, pace = usualPace): OwnModels {
   const opened = new Map<string, Models>();
   const tested = new Set<string>();
 
@@ -34,7 +42,8 @@ export function createOwnModels({ egress, vault }: Dependencies, pace = usualPac
 
   function create(organizationId: string, entered: EnteredModel): Models {
     const endpoint = endpointOf(organizationId, entered);
-    return openModels({ [entered.kind]: endpoint }, egress.ofStrangers(organizationId));
+    const models = openModels({ [entered.kind]: endpoint }, egress.ofStrangers(organizationId));
+    return meterModels(models, (use) => record(organizationId, entered, use));
   }
 
   function openOne(organizationId: string, entered: EnteredModel): Models {

@@ -26,8 +26,8 @@ async function open(provider: ModelProvider, kind: ModelKind, pace = quickPace):
   closing.push(server);
   server.state.asksForKey = modelProvider(provider).needsKey;
   const key = server.state.asksForKey ? { sent: server.key } : null;
-  const own = createOwnModels({ egress, vault }, pace);
-  const models = own.open("org_1", [{ kind, provider, model: server.models[kind], address: server.url, key }]);
+  const own = createOwnModels({ egress, vault, record: async () => {} }, pace);
+  const models = own.open("org_1", [{ kind, provider, model: server.models[kind], address: server.url, key, price: null }]);
   return { server, models };
 }
 
@@ -39,7 +39,7 @@ async function work({ text, image, transcription }: Models): Promise<unknown> {
     const { images } = await image.draw({ prompt: "A stone.", width: 1080, height: 1080, count: 1, timeoutMilliseconds });
     return images.length;
   }
-  const recording = { audio: waveFile(1), mediaType: "audio/wav", timeoutMilliseconds };
+  const recording = { audio: waveFile(1), mediaType: "audio/wav", seconds: 1, timeoutMilliseconds };
   return (await transcription?.transcribe(recording))?.text;
 }
 
@@ -121,9 +121,9 @@ test("what a server inside says besides its work is not shown", async () => {
 test("a network that the operator has not opened is not called, whatever name leads there", async () => {
   await using server = await openModelServer({ text: () => goodNote });
   await using fenced = { egress: createEgress({ allow: [] }), [Symbol.asyncDispose]: () => fenced.egress.close() };
-  const own = createOwnModels({ egress: fenced.egress, vault }, quickPace);
+  const own = createOwnModels({ egress: fenced.egress, vault, record: async () => {} }, quickPace);
   for (const address of [server.url, server.url.replace("127.0.0.1", "localhost"), "http://169.254.169.254/v1", "https://10.0.0.1/v1"]) {
-    const entered = { kind: "text" as const, provider: "other" as const, model: "m", address, key: null };
+    const entered = { kind: "text" as const, provider: "other" as const, model: "m", address, key: null, price: null };
     await expect(own.test("org_1", entered), address).rejects.toMatchObject({ name: "EgressRefused" });
     const failed = await modelFailureOf(work(own.open("org_1", [entered])));
     expect(failed, address).toMatchObject({ kind: "misconfigured", about: "address" });

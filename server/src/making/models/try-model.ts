@@ -19,7 +19,7 @@ export async function tryModel({ text, image, transcription }: Models): Promise<
   });
   const drawing = { prompt: "A plain gray stone on white paper.", width: 1024, height: 1024, count: 1 };
   await image?.draw({ ...drawing, timeoutMilliseconds: drawingMilliseconds });
-  await transcription?.transcribe({ audio: quietSecond(), mediaType: "audio/wav", timeoutMilliseconds });
+  await transcription?.transcribe({ audio: quietSecond(), mediaType: "audio/wav", seconds: 1, timeoutMilliseconds });
 }
 
 const rate = 16_000;

@@ -73,7 +73,7 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
   const { openOutside } = await import("./installation/open-outside.ts");
   const publicUrl = await publicUrlFor(operator);
   const vault = openVault(secret, secrets.previousSecret);
-  const outside = openOutside(operator, vault);
+  const outside = openOutside(operator, vault, connections.service);
   const services: Services = {
     pool: connections.service,
     reads: readPrimary(connections.service),

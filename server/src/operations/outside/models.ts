@@ -1,4 +1,4 @@
-import type { ModelKind, ModelProvider } from "@galley/contract";
+import type { ModelKind, ModelPrice, ModelProvider } from "@galley/contract";
 import type { z } from "zod";
 import type { SealedPlace } from "#src/core/secrets.ts";
 
@@ -53,7 +53,8 @@ export type WritingTask<T> = Timing & {
 };
 
 export type DrawingTask = Timing & { prompt: string; width: number; height: number; count: number };
-export type TranscriptionTask = Timing & { audio: Uint8Array; mediaType: string; language?: string };
+/** `seconds`: the recording's length, by which providers charge. */
+export type TranscriptionTask = Timing & { audio: Uint8Array; mediaType: string; seconds: number; language?: string };
 
 /** `write`, `draw` and `transcribe` of the models all fail with `ModelFailed`. */
 export type TextModel = {
@@ -91,7 +92,14 @@ export type EnteredModel = {
   model: string;
   address: string;
   key: { sealed: string } | { sent: string } | null;
+  price: ModelPrice | null;
 };
+
+/** Use of a model by one task, whether it succeeded or not. */
+export type ModelTaskUse = ModelUsage & { images: number; seconds: number };
+
+/** Records the use of an organization's own model. Never fails. */
+export type RecordModelUse = (organizationId: string, model: EnteredModel, use: ModelTaskUse) => Promise<void>;
 
 /** Calls models of organizations, on whose behalf they go out as other calls to addresses of their people do. */
 export type OwnModels = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvHead, csvLine } from "./log-file.ts";
+import { csvEntry, csvHead } from "./log-file.ts";
 
 const entry = {
   id: "aud_1",
@@ -12,16 +12,16 @@ const entry = {
   subject: { id: "art_1", type: "article" as const, title: "Walls", projectId: "prj_1", articleId: null, postId: null },
   requestId: "req_1",
 };
-const titled = (title: string) => csvLine({ ...entry, subject: { ...entry.subject, title } }).split(",")[7];
+const titled = (title: string) => csvEntry({ ...entry, subject: { ...entry.subject, title } }).split(",")[7];
 
 test("a line has a field for every column, empty where there is nothing", () => {
   expect(csvHead).toBe(
     "\uFEFFtime,operation,surface,person,person_id,token,token_id,subject,subject_type,subject_id,request_id,id,guest\r\n",
   );
-  expect(csvLine(entry)).toBe(
+  expect(csvEntry(entry)).toBe(
     "2026-11-20T09:30:00.000Z,update_article,rest,Marta Vidal,usr_1,Newsroom,tok_1,Walls,article,art_1,req_1,aud_1,\r\n",
   );
-  expect(csvLine({ ...entry, person: null, token: null, subject: null })).toBe(
+  expect(csvEntry({ ...entry, person: null, token: null, subject: null })).toBe(
     "2026-11-20T09:30:00.000Z,update_article,rest,,,,,,,,req_1,aud_1,\r\n",
   );
 });
@@ -34,7 +34,7 @@ test.each([
 });
 
 test("a comma stays within its field", () => {
-  expect(csvLine({ ...entry, subject: { ...entry.subject, title: "one, two" } })).toContain(',"one, two",');
+  expect(csvEntry({ ...entry, subject: { ...entry.subject, title: "one, two" } })).toContain(',"one, two",');
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", '=HYPERLINK("http://x")'])(

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@galley/contract";
 import type pg from "pg";
 import { transactReading } from "#src/core/database/transact.ts";
+import { csvLine, csvMark } from "#src/core/text/csv-line.ts";
 import type { WantedLog } from "./audit-log-path.ts";
 import { readEntries } from "./audit-queries.ts";
 import { presentEntries } from "./present-entry.ts";
@@ -15,7 +16,7 @@ const encoder = new TextEncoder();
 export async function* logFile(pool: pg.Pool, organizationId: string, wanted: WantedLog): AsyncGenerator<Uint8Array, void> {
   const { format, until, ...filters } = wanted;
   if (format === "csv") yield encoder.encode(csvHead);
-  const line = format === "csv" ? csvLine : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
+  const line = format === "csv" ? csvEntry : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`;
   for (let after: { createdAt: string; id: string } | undefined; ; ) {
     const entries = await transactReading(pool, organizationId, async (tx) =>
       presentEntries(tx, organizationId, await readEntries(tx, organizationId, filters, { after, until, limit: batchSize })),
@@ -42,17 +43,8 @@ const columns: readonly [name: string, of: (entry: AuditEntry) => string | null 
   ["guest", ({ guest }) => guest],
 ];
 
-/** The byte order mark at the front tells spreadsheets that the file is UTF-8. */
-export const csvHead = `\uFEFF${columns.map(([name]) => name).join(",")}\r\n`;
+export const csvHead = csvMark + csvLine(columns.map(([name]) => name));
 
-export function csvLine(entry: AuditEntry): string {
-  return `${columns.map(([, of]) => field(of(entry) ?? "")).join(",")}\r\n`;
-}
-
-/** Spreadsheets take a text that begins like this for a formula, and would run it. */
-const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
-
-function field(text: string): string {
-  const safe = beginsFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+export function csvEntry(entry: AuditEntry): string {
+  return csvLine(columns.map(([, of]) => of(entry) ?? ""));
 }

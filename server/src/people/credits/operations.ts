@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { Failure } from "#src/core/failure.ts";
 import { handle } from "#src/operations/handle.ts";
 import { jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
+import { listOwnModels } from "#src/people/models/own-models.ts";
+import { getUsage } from "./get-usage.ts";
 import { readCredits } from "./read-credits.ts";
 
 const setPlan = handle(contract.setPlan, async ({ tx, actor }, { monthlyCredits, timeZone }) => {
@@ -42,6 +44,11 @@ const listCreditEntries = handle(contract.listCreditEntries, async (context, { l
 
 const getCredits = handle(contract.getCredits, async ({ tx, actor }) => readCredits(tx, actor.organizationId));
 
+const getPrices = handle(contract.getPrices, async ({ tx, actor }) => {
+  const own = await listOwnModels(tx, actor.organizationId);
+  return { prices: [...contract.priceList], own: own.map(({ kind }) => kind) };
+});
+
 type Outcome = "done" | "conflict" | "too_much";
 
 const addCredits = handle(contract.addCredits, async ({ tx, actor: { organizationId } }, { amount, reference, note }) => {
@@ -57,6 +64,8 @@ const addCredits = handle(contract.addCredits, async ({ tx, actor: { organizatio
 
 export const creditOperations = {
   getCredits,
+  getPrices,
+  getUsage,
   listCreditEntries,
   setPlan,
   addCredits,

@@ -59,6 +59,7 @@ const ownKinds = [
   "work_turn",
   "credit_account",
   "credit_entry",
+  "model_use",
   "credit_cycle",
   "organization_quota",
   "organization_model",

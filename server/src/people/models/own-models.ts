@@ -31,8 +31,8 @@ export async function lockOwnModels(tx: Tx, organizationId: string, kinds: reado
     .execute();
 }
 
-function enteredModel({ kind, provider, model, address, key }: OwnModelRow): EnteredModel {
-  return { kind, provider, model, address, key: key === null ? null : { sealed: key } };
+function enteredModel({ kind, provider, model, address, price, key }: OwnModelRow): EnteredModel {
+  return { kind, provider, model, address, price, key: key === null ? null : { sealed: key } };
 }
 
 /** Builds an expression for the kinds of work for which an organization has entered a model, where a statement asks for more than that. */

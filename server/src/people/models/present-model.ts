@@ -12,6 +12,7 @@ export function presentModel(kind: ModelKind, row: OwnModelRow | undefined, oper
     address: row.address,
     hasKey: row.key !== null,
     testedAt: row.tested_at.toISOString(),
+    price: row.price,
   };
   return { kind, own: own ?? null, operatorModel: operators[kind] ?? null };
 }

@@ -26,13 +26,13 @@ export const setModel = handlePrepared(contract.setModel, {
     return entered;
   },
 
-  async run({ tx, actor: { organizationId }, vault, modelNames }, { kind }, { provider, model, address, key }) {
+  async run({ tx, actor: { organizationId }, vault, modelNames }, { kind }, { provider, model, address, price, key }) {
     const before = await lockOwnModel(tx, organizationId, kind);
     // A key that was replaced or removed during the test does not come back.
     if (key !== null && "sealed" in key && before?.key !== key.sealed)
       throw new Failure("conflict", sentence("refusal_model_changed"), "key");
     const sealed = key !== null && "sent" in key ? vault.seal(key.sent, modelKeyPlace(organizationId, kind)) : (key?.sealed ?? null);
-    const known = { provider, model, address, key: sealed };
+    const known = { provider, model, address, key: sealed, price: price === null ? null : JSON.stringify(price) };
     const row = await tx
       .insertInto("organization_model")
       .values({ organization_id: organizationId, kind, ...known, tested_at: sql<Date>`now()` })

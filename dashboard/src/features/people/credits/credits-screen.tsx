@@ -13,6 +13,7 @@ import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { Costs } from "./costs.tsx";
 import { CreditHistory } from "./credit-history.tsx";
+import { UsageByMonth } from "./usage.tsx";
 
 const names: Record<QuotaKind, () => string> = {
   bytes: m.quota_bytes,
@@ -69,6 +70,7 @@ export function CreditsScreen() {
       />
       <Balance credits={data} lapsesOn={day(data.cycle.endsAt)} />
       <Costs />
+      <UsageByMonth />
       {isLeader(role) && <Quotas />}
       {isLeader(role) ? <CreditHistory timeZone={timeZone} /> : <p className="text-ink-2 text-ui">{m.credits_history_leaders()}</p>}
     </>

@@ -1,4 +1,4 @@
-import { builtInWriter } from "@galley/contract";
+import { builtInWriter, estimatePost } from "@galley/contract";
 import { sentenceIn } from "@galley/messages";
 import { type Order, type PostInput, writePost } from "@galley/writer";
 import { announcePostReview } from "#src/content/posts/announce-post-review.ts";
@@ -20,7 +20,6 @@ import { Hopeless } from "../work/outcome.ts";
 import type { MakingDependencies, Work } from "../work/work.ts";
 import { illustratePost, type PlacedPicture } from "./illustrate-post.ts";
 import { loadMaterial, type Material, type Voice } from "./load-material.ts";
-import { priceOfPost } from "./price.ts";
 import { requireSubstance, writeWithModel } from "./write-with-model.ts";
 
 type Made = Written & { pictures: PlacedPicture[]; brandVersion: number };
@@ -67,9 +66,10 @@ export const postWork: Work<Made> = {
     if (status === "approved")
       await recordReview(tx, actor, project, { postId: post.id, revision, verdict: "approved", givenBy: "policy" });
     else await announcePostReview({ tx, sendsMail, actor: asking }, project, { id: post.id, title });
+    const price = { illustrated: pictures.length > 0, excerpt: agent === builtInWriter };
     return {
       model: agent,
-      spent: Math.min(row.credits, priceOfPost(format, { agent, illustrated: pictures.length > 0, own: row.own_models })),
+      spent: Math.min(row.credits, estimatePost(format, price, row.own_models)),
       promptVersion,
       brandVersion,
       inputTokens: usage?.inputTokens ?? null,

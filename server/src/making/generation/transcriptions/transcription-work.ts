@@ -19,7 +19,7 @@ export const transcriptionWork: Work<Made> = {
     const audio = await storage.read(keyOf(row));
     if (audio === undefined) throw new Hopeless("The recording no longer exists. Send it again.");
     const timeoutMilliseconds = (leastSeconds + seconds * shareOfLength) * 1000;
-    const task = { audio, mediaType, timeoutMilliseconds, signal, ...(language !== null && { language }) };
+    const task = { audio, mediaType, seconds, timeoutMilliseconds, signal, ...(language !== null && { language }) };
     const { text, usage } = await model.transcribe(task);
     return { text: checkTranscript(text), usage };
   },

@@ -19,6 +19,7 @@ async function open(pace = quickPace) {
 const recording = (over: Partial<TranscriptionTask> = {}): TranscriptionTask => ({
   audio: new Uint8Array([1, 2, 3, 0, 255]),
   mediaType: "audio/ogg; codecs=opus",
+  seconds: 1,
   timeoutMilliseconds: 10_000,
   ...over,
 });

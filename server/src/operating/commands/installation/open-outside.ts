@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { createDecoder } from "#src/content/images/decoder/create-decoder.ts";
 import { createImportReader } from "#src/content/transfer/create-import-reader.ts";
 import { archiveFiles } from "#src/core/archive/archived-files.ts";
@@ -12,6 +13,7 @@ import { createModels } from "#src/making/models/create-models.ts";
 import { createOwnModels } from "#src/making/models/create-own-models.ts";
 import { createRecordingMeter } from "#src/making/recordings/create-recording-meter.ts";
 import type { Outside } from "#src/operations/outside/outside.ts";
+import { createModelUseRecorder } from "#src/people/credits/record-model-use.ts";
 import { modelSettings } from "../../settings/model-settings.ts";
 import { networkApps } from "../../settings/network-settings.ts";
 import { googleOf } from "../../settings/search-settings.ts";
@@ -37,7 +39,7 @@ export function openStoreAlone({ settings: { config, secrets } }: Operator): Sto
 }
 
 /** Opens the same file storage and the same outgoing connections that the service has. */
-export function openOutside(operator: Operator, vault: Vault): Outside {
+export function openOutside(operator: Operator, vault: Vault, pool: pg.Pool): Outside {
   const decoder = operator.closing.use(createDecoder());
   const { settings } = operator;
   const egress = createEgress({ allow: settings.config.egressAllow, showAnswers: settings.config.egressShowAnswers });
@@ -50,6 +52,6 @@ export function openOutside(operator: Operator, vault: Vault): Outside {
     apps: networkApps(settings),
     google: googleOf(settings),
     models: createModels(modelSettings(settings)),
-    ownModels: createOwnModels({ egress, vault }),
+    ownModels: createOwnModels({ egress, vault, record: createModelUseRecorder(pool, createLog("silent")) }),
   };
 }

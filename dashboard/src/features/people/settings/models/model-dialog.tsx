@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "#src/ui/dialog.tsx";
 import { FormProblem, SelectField, TextField } from "#src/ui/field.tsx";
 import { toast } from "#src/ui/toast.tsx";
 import { type Model, modelKindWords } from "./model-kinds.ts";
+import { PriceFields, priceIn, pricesOf } from "./price-fields.tsx";
 
 /** Dialog for a model of the organization's own. The service has it do a small piece of its work before it stores anything. */
 export function ModelDialog({ model: { kind, own }, onClose }: { model: Model; onClose: () => void }) {
@@ -14,13 +15,14 @@ export function ModelDialog({ model: { kind, own }, onClose }: { model: Model; o
   const example = (provider: ModelProvider) => modelProvider(provider).models[kind] ?? "";
   const first = own?.provider ?? providers[0] ?? "openai";
   const form = useForm("set_model", {
-    initial: { provider: first, model: own?.model ?? example(first), address: own?.address ?? "", key: "" },
-    input: ({ provider, model, address, key }) => ({
+    initial: { provider: first, model: own?.model ?? example(first), address: own?.address ?? "", key: "", ...pricesOf(own) },
+    input: ({ provider, model, address, key, ...prices }) => ({
       kind,
       provider,
       model: model.trim(),
       ...(modelProvider(provider).address === null && { address: address.trim() }),
       ...(key.trim() !== "" && { key: key.trim() }),
+      price: priceIn(prices),
     }),
     onDone: ({ own: entered }) => {
       onClose();
@@ -73,6 +75,7 @@ export function ModelDialog({ model: { kind, own }, onClose }: { model: Model; o
           autoComplete="new-password"
           {...form.field("key")}
         />
+        <PriceFields kind={kind} field={form.field} />
         <DialogActions>
           <Button onClick={onClose}>{m.cancel()}</Button>
           <Button type="submit" look="primary" busy={form.isSending}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CreditWork, estimateCredits } from "./credits.ts";
 import type { ModelKind } from "./models.ts";
+import { type CreditWork, estimateCredits, estimateOwnUse, estimatePost, getPrices, priceList } from "./prices.ts";
 
 test.for<[string, CreditWork, number]>([
   ["an article without images", { kind: "article", images: 0 }, 4],
@@ -35,4 +35,27 @@ test.for<[string, CreditWork, readonly ModelKind[], number]>([
   ["publishing on X beside all three", { kind: "x_publication", withLink: true }, ["text", "image", "transcription"], 2],
 ])("%s costs nothing for what a model of the organization's own does", ([, work, own, credits]) => {
   expect(estimateCredits(work, own)).toBe(credits);
+});
+
+test.for<[string, CreditWork, readonly ModelKind[], object]>([
+  ["an article with pictures, by both", { kind: "article", images: 3 }, ["text", "image"], { tokens: 9000, images: 3, seconds: 0 }],
+  ["a carousel that it only draws", { kind: "carousel", illustrated: true }, ["image"], { tokens: 0, images: 4, seconds: 0 }],
+  ["an excerpt", { kind: "x_post", illustrated: false, excerpt: true }, ["text"], { tokens: 0, images: 0, seconds: 0 }],
+  ["a recording", { kind: "transcription", seconds: 601 }, ["transcription"], { tokens: 0, images: 0, seconds: 601 }],
+  ["publishing", { kind: "x_publication", withLink: true }, ["text", "image"], { tokens: 0, images: 0, seconds: 0 }],
+])("%s is told in what the organization's own models count", ([, work, own, use]) => {
+  expect(estimateOwnUse(work, own)).toEqual(use);
+});
+
+test("the price list says of each work what is charged for it", () => {
+  expect(getPrices.output.parse({ prices: priceList, own: [] }).prices).toHaveLength(8);
+  const of = (work: string) => priceList.find((price) => price.work === work);
+  expect(of("carousel")).toMatchObject({
+    credits: estimatePost("carousel", { illustrated: false, excerpt: false }),
+    withImages: 4,
+    withLink: null,
+  });
+  expect(of("image")).toMatchObject({ credits: 1, withImages: null, ownModels: ["image"], usualTokens: null });
+  expect(of("transcription")).toMatchObject({ credits: 1, seconds: 600, ownModels: ["transcription"] });
+  expect(of("x_publication")).toMatchObject({ credits: 1, withLink: 1, ownModels: [] });
 });
