@@ -173,6 +173,7 @@ export const reads: Record<string, readonly Read[]> = {
   list_credit_entries: [{ input: {} }],
   get_credits: [{ input: {} }],
   get_prices: [{ input: {} }],
+  get_offers: [{ input: {} }],
   get_usage: [{ input: {} }, { how: "36 months as a file", input: { months: 36, format: "csv" } }],
   get_models: [{ input: {} }],
   list_members: [

@@ -73,7 +73,7 @@ const ofSettings = ["get_project_settings", "get_project_deletion", "get_post_sl
 const ofOrganization: [string, string[]][] = [
   ["assistants", ["list_assistants"]],
   ["audit", ["list_audit_entries", "get_retention"]],
-  ["credits", ["list_credit_entries", "get_quotas", "get_usage"]],
+  ["credits", ["list_credit_entries", "get_quotas", "get_offers", "get_prices", "get_usage"]],
   ["members", ["list_members", "count_members", "list_invitations"]],
   ["webhooks", ["browse_webhook_endpoints"]],
   ["tokens", ["list_tokens", "count_tokens"]],

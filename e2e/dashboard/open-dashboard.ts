@@ -19,7 +19,7 @@ const timeoutMilliseconds = 120_000;
 
 export type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
-export type Outside = Partial<Pick<AppOptions, "google" | "mail" | "apps" | "models">>;
+export type Outside = Partial<Pick<AppOptions, "google" | "mail" | "apps" | "models" | "offers">>;
 type WorkerName = Exclude<keyof Workers, "start" | "wake" | "hold" | "stop">;
 
 /**

@@ -120,7 +120,7 @@ const server: readonly Row[] = [
   ["operating/seed", "core core/database operations people/oauth delivery/publishing registry", `${ours} pg sharp zod node:*`],
   [
     "operating/commands",
-    "core core/database operations operations/outside operating/settings people/accounts people/notifications content/images content/transfer delivery/networks making/models making/recordings registry operating/doctor operating/seed",
+    "core core/database operations operations/outside operating/settings people/accounts people/credits people/notifications content/images content/transfer delivery/networks making/models making/recordings registry operating/doctor operating/seed",
     `${ours} pg zod node:*`,
   ],
   [

@@ -98,6 +98,8 @@ export async function fillTenant(world: World, { organizationId, personId, proje
     [organizationId, id],
   );
   await world.call(world.registry.getCredits, {}, { ...who, kind: "person" });
+  await world.owner.query("insert into organization_plan values ($1, 'studio') on conflict do nothing", [organizationId]);
+  await world.owner.query("insert into payment values ($1, 'cs_1', 'evt_1', 'hundred', 100, 900, 'EUR')", [organizationId]);
   await world.owner.query(
     `insert into model_use select organization_id, month, 'text', 'ollama', 'qwen3', '', 1, 1, 1, 0, 0, 0 from credit_cycle
      where organization_id = $1`,

@@ -6,6 +6,7 @@ import { decideOnAuthors } from "./decide-on-authors.ts";
 import { openModelServer } from "./models/open-model-server.ts";
 import { quickPace } from "./models/quick-pace.ts";
 import { picture } from "./picture.ts";
+import { readUse } from "./read-use.ts";
 import { operationAt } from "./request.ts";
 import { takeSlots } from "./take-slots.ts";
 import { openWorld, type World } from "./world.ts";
@@ -290,9 +291,9 @@ describe("what surrounds an article over the API", () => {
     expect((await ok(agent, "GET", "/results")).data).toEqual([expect.objectContaining({ clicks: 12, impressions: 300 })]);
   });
 });
-
 test("posts take the slots of a queue", () => takeSlots(world, (...call) => ok(agent, ...call)));
 test("a reviewer decides how members are seen as authors", () => decideOnAuthors(world, (...call) => ok(reviewer, ...call)));
+test("prices and use by month are read", () => readUse((...call) => ok(agent, ...call)));
 
 test("every operation of the contract was answered well at least once", () => {
   expect([...answered].toSorted()).toEqual(publicOperations.map(({ operation }) => operation.name).toSorted());

@@ -5,7 +5,7 @@ import type { App } from "#src/app/app.ts";
  * tests, over a listener.
  */
 const otherSurfaces =
-  /^\/(api\/v1|connect|docs|openapi\.json|assets|packages|livez|readyz|mcp|oauth|dashboard|projects|organizations|exports|takeouts|pictures|previews|open-graph|audit-logs|calendar-feeds|robots\.txt|llms\.txt|favicon\.ico|unsubscribe|\.well-known)(\/|$)/;
+  /^\/(api\/v1|connect|docs|openapi\.json|assets|packages|payments|livez|readyz|mcp|oauth|dashboard|projects|organizations|exports|takeouts|pictures|previews|open-graph|audit-logs|calendar-feeds|robots\.txt|llms\.txt|favicon\.ico|unsubscribe|\.well-known)(\/|$)/;
 
 /** Lists the paths of every page for people, as the router has them. `links` gives the rest of each path that ends with a secret. */
 export function pagePaths({ web }: Pick<App, "web">, wanted: string, links: Readonly<Record<string, string>>): string[] {

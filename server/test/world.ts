@@ -36,6 +36,7 @@ import {
   newTopic,
 } from "./seeds.ts";
 import { startShared } from "./shared-processes.ts";
+import { testOffers, testPaymentSecret } from "./test-offers.ts";
 
 export const publicUrl = "http://galley.test";
 
@@ -54,6 +55,8 @@ export async function openWorld(over: Partial<AppOptions> & { cluster?: string; 
     login: await database.login(),
     publicUrl,
     secret: "test secret",
+    offers: testOffers,
+    paymentSecret: testPaymentSecret,
     callsPerMinuteMax: 1_000_000,
     personCallsPerMinuteMax: 1_000_000,
     poolSizeMax: 10,

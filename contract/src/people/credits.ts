@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { defineOperation } from "../operation.ts";
 import { leaders, roles } from "../permissions.ts";
 import { violation } from "../violation.ts";
+import { OfferName } from "./offers.ts";
 import { creditWorkKinds } from "./prices.ts";
 import { TimeZone } from "./projects.ts";
 
@@ -114,6 +115,9 @@ export const setPlan = defineOperation({
   summary: "Set an organization's monthly credits and the time zone of its cycle.",
   input: z.strictObject({
     monthlyCredits: MonthlyCredits.optional().describe("An increase is added to this cycle at once; a decrease applies from the next one."),
+    plan: OfferName.optional().describe(
+      "One of the operator's plans by its name, instead of `monthlyCredits`. Either answers what was asked for.",
+    ),
     timeZone: TimeZone.optional().describe("Time zone of the cycle's month; that of its first project until it is set."),
   }),
   output: Credits,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ModelKind } from "./models.ts";
-import { type CreditWork, estimateCredits, estimateOwnUse, estimatePost, getPrices, priceList } from "./prices.ts";
+import { estimateOwnUse, getPrices, listPrices } from "./price-list.ts";
+import { type CreditWork, estimateCredits, estimatePost } from "./prices.ts";
 
 test.for<[string, CreditWork, number]>([
   ["an article without images", { kind: "article", images: 0 }, 4],
@@ -48,8 +49,8 @@ test.for<[string, CreditWork, readonly ModelKind[], object]>([
 });
 
 test("the price list says of each work what is charged for it", () => {
-  expect(getPrices.output.parse({ prices: priceList, own: [] }).prices).toHaveLength(8);
-  const of = (work: string) => priceList.find((price) => price.work === work);
+  expect(getPrices.output.parse({ prices: listPrices(), own: [] }).prices).toHaveLength(8);
+  const of = (work: string) => listPrices().find((price) => price.work === work);
   expect(of("carousel")).toMatchObject({
     credits: estimatePost("carousel", { illustrated: false, excerpt: false }),
     withImages: 4,

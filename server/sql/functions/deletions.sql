@@ -198,6 +198,7 @@ begin
   delete from network_request r where r.organization_id = organization and (it.project_id is null or r.project_id = it.project_id);
   delete from site_request r where r.organization_id = organization and (it.project_id is null or r.project_id = it.project_id);
   if it.project_id is null then
+    delete from plan_subscription s where s.organization_id = organization;
     delete from deletion d where d.organization_id = organization;
     delete from organization o where o.organization_id = organization;
   else

@@ -15,6 +15,7 @@ import type { OpenModels } from "#src/making/models/create-models.ts";
 import type { createOwnModels } from "#src/making/models/create-own-models.ts";
 import type { Google } from "#src/operations/outside/google.ts";
 import type { NetworkApps } from "#src/operations/outside/network-apps.ts";
+import type { Offers } from "#src/operations/outside/offers.ts";
 import type { Hasher } from "#src/people/accounts/passwords/hasher.ts";
 import type { MailSettings } from "#src/people/notifications/mail/transport.ts";
 import type { MaintenanceState } from "./follow-maintenance.ts";
@@ -51,6 +52,10 @@ export type AppOptions = {
   signInHosts?: readonly string[];
   /** Names that no organization may take for its blog. */
   reservedHosts?: readonly string[];
+  /** Plans and credits that the operator offers; none when absent. */
+  offers?: Offers;
+  /** Signing secret of the payment service's events; credits are not bought when absent. */
+  paymentSecret?: string | undefined;
   /** Days for which records are kept; the usual ones when absent. */
   retention?: Retention;
   /** Hasher for passwords; tests count its calls. */

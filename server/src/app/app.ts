@@ -10,7 +10,7 @@ import { createProjectExportFinder } from "#src/content/transfer/export/find-pro
 import { openConnections } from "#src/core/database/connect.ts";
 import { createTextLookup } from "#src/core/egress/names/text-lookup.ts";
 import { usualRetention } from "#src/core/retention.ts";
-import { deriveKeys, type Keys, openVault, type Vault } from "#src/core/secrets.ts";
+import { deriveKeys, openVault } from "#src/core/secrets.ts";
 import { createSignedLinks } from "#src/core/signed-links.ts";
 import { imageCacheTags } from "#src/delivery/blog/caching/cache-headers.ts";
 import { type Blog, createBlog } from "#src/delivery/blog/create-blog.ts";
@@ -27,7 +27,7 @@ import type { CallOutcome, Services } from "#src/operations/call.ts";
 import { lookAtOrganization } from "#src/operations/live/find-changes.ts";
 import { createWatch, type Watch } from "#src/operations/live/watch-organizations.ts";
 import { usualGoogle } from "#src/operations/outside/google.ts";
-import { modelNamesOf, type OwnModels } from "#src/operations/outside/models.ts";
+import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
 import { createGate } from "#src/people/access/admit.ts";
@@ -82,8 +82,10 @@ import type { AppOptions } from "./app-options.ts";
 import { tellOthers } from "./between-processes.ts";
 import { createExaminer } from "./create-examiner.ts";
 import { createProcesses } from "./create-processes.ts";
+import { everyKey } from "./every-key.ts";
 import type { MaintenanceState } from "./follow-maintenance.ts";
 import { openReads } from "./open-reads.ts";
+import { addPayments, sellingOf } from "./selling.ts";
 import { startRunning } from "./start-running.ts";
 import { createWorkers, type Workers } from "./workers.ts";
 
@@ -115,18 +117,18 @@ export function createApp(options: AppOptions): App {
   const [keys, vault] = [deriveKeys(options.secret), openVault(options.secret, options.previousSecret)];
   const processes = createProcesses(options.startProcess);
   const { decoder, meter, importReader, renderer, pages } = processes;
-  const [links, sendsMail] = [createSignedLinks(keys.download, publicUrl), mail !== undefined];
+  const [links, keyOf, sendsMail] = [createSignedLinks(keys.download, publicUrl), createPingKeys(keys.ping), mail !== undefined];
   const unsubscribeLinks = createUnsubscribeLinks(everyKey(options, "mail"), publicUrl);
   const { cdns = [], pings = {}, google = usualGoogle, reservedHosts = [], retention = usualRetention, role = "all" } = options;
-  const outside = { storage, egress, decoder, meter, importReader, apps, google, models, ownModels: ownModelsOf(options, vault, pool) };
-  const offered = { sendsMail, retention, modelNames: modelNamesOf(models) };
+  const ownModels = (options.createOwnModels ?? createOwnModels)({ egress, vault, record: createModelUseRecorder(pool, log) });
+  const outside = { storage, egress, decoder, meter, importReader, apps, google, models, ownModels };
+  const offered = { sendsMail, retention, modelNames: modelNamesOf(models), ...sellingOf(options) };
   const answering = { pager: createPager(keys.cursor), shareReads: createReadSharing<CallOutcome>(), admitAgain, checkRawOutput: false };
   const published = openReads(options, pool);
   const reading = { pool, reads: published.reads };
   const services: Services = { ...reading, publicUrl, reservedHosts, vault, links, ...offered, outside, log, ...answering };
   const counts = { usage: createUsage(pool), views: createViews(pool) };
   const addressOf = createAddressReader(options.trustedProxies ?? [], createForwardWatch(pool, log));
-  const keyOf = createPingKeys(keys.ping);
   const blog = createBlog({ ...reading, publicUrl, log, isPurged: cdns.length > 0, discovery: discoveryOf(pings, keyOf) });
   const telling = tellOthers({ pool, blog, log });
   const lookUpText = options.lookUpText ?? createTextLookup();
@@ -161,22 +163,9 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function ownModelsOf(
-  { createOwnModels: create = createOwnModels, egress, log }: AppOptions,
-  vault: Vault,
-  pool: Services["pool"],
-): OwnModels {
-  return create({ egress, vault, record: createModelUseRecorder(pool, log) });
-}
-
 /** Returns how blogs name whoever is told of their changes. */
 function discoveryOf({ indexnow, websub }: Pings, keyOf: PingKeyOf): DiscoveryLinks {
   return { hub: websub, keyOf: indexnow === undefined ? undefined : keyOf };
-}
-
-/** Returns the keys of one purpose: the secret's, then the previous secret's. */
-function everyKey({ secret, previousSecret }: AppOptions, purpose: keyof Keys): [Buffer, ...Buffer[]] {
-  return [deriveKeys(secret)[purpose], ...(previousSecret === undefined ? [] : [deriveKeys(previousSecret)[purpose]])];
 }
 
 type WebDependencies = {
@@ -208,6 +197,7 @@ function createWeb(options: AppOptions, services: Services, parts: WebDependenci
   const allowedOrigins = options.assistantOrigins ?? [];
   web.route("/", assistantSurface({ ...common, gate: assistantGate, publicUrl, allowedOrigins }));
   const dependencies = { pool: services.pool, storage, links: services.links, vault: services.vault, renderer };
+  addPayments(web, options, services);
   web.route("/", downloadSurface(downloadFinders(dependencies), log));
   web.route("/", drawingSurface({ ...drawingFinders(dependencies), publicUrl, log }));
   addCapabilities(web, services, { takeBeginning: createStrangerBudget(pool), addressOf, log, gate, usage });
@@ -226,11 +216,10 @@ function createWeb(options: AppOptions, services: Services, parts: WebDependenci
   web.route("/", authorizationSurface({ pool, publicUrl, log, parties, complete }));
   const devices = createDeviceCookies(everyKey(options, "device"));
   const accounts = { pool, publicUrl, vault, sendsMail, hasher: options.hasher ?? createHasher(), devices, log };
-  const { bodies } = common;
   const { listProjects, drawArticlePage, drawBlogPage, previewArticle } = registry;
   const bound = { operations, listProjects, drawArticlePage, drawBlogPage, previewArticle };
-  const dashboard = { services, ...bound, listDeletions: (id: string) => listDeletions(pool, id) };
-  web.route("/", dashboardSurface({ ...dashboard, log, publicUrl, bodies, watch, takeCall }));
+  const dashboard = { services, ...bound, bodies: common.bodies, listDeletions: (id: string) => listDeletions(pool, id) };
+  web.route("/", dashboardSurface({ ...dashboard, log, publicUrl, watch, takeCall }));
   web.route(
     "/",
     peopleSurface({

@@ -122,6 +122,8 @@ function optionsOf(settings: Settings, { login }: Made): Omit<AppOptions, keyof 
     trustedProxies: config.trustedProxies,
     signInHosts: config.signInHosts,
     reservedHosts: config.reservedHosts,
+    offers: config.offers,
+    paymentSecret: secrets.paymentSecret,
     retention: config.retention,
     dataDirectory,
     clocks: clocksOf(config),

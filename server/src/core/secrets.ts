@@ -1,6 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-export type Keys = { cursor: Buffer; download: Buffer; vault: Buffer; oauth: Buffer; mail: Buffer; device: Buffer; ping: Buffer };
+export type Keys = {
+  cursor: Buffer;
+  download: Buffer;
+  vault: Buffer;
+  oauth: Buffer;
+  mail: Buffer;
+  device: Buffer;
+  ping: Buffer;
+  payment: Buffer;
+};
 
 /** Derives one key per purpose from the installation's secret, so that no two uses share key material. */
 export function deriveKeys(secret: string): Keys {
@@ -13,6 +22,7 @@ export function deriveKeys(secret: string): Keys {
     mail: derive("galley mail v1"),
     device: derive("galley device v1"),
     ping: derive("galley ping v1"),
+    payment: derive("galley payment v1"),
   };
 }
 

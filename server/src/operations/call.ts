@@ -10,6 +10,7 @@ import type { Actor } from "./actor.ts";
 import type { Context, RawJson, SiteContext } from "./handle.ts";
 import type { ModelNames } from "./outside/models.ts";
 import { takesAccounts } from "./outside/network-apps.ts";
+import type { Offers, PaymentReferences } from "./outside/offers.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 import type { AdmitAgain } from "./permit.ts";
@@ -22,6 +23,8 @@ export type Services = {
   reads: SiteContext["reads"];
   publicUrl: string;
   reservedHosts: readonly string[];
+  offers: Offers;
+  paymentReferences: PaymentReferences;
   pager: Pager;
   vault: Vault;
   links: SignedLinks;
@@ -56,7 +59,7 @@ export type Transaction = Pick<Context, "tx" | "atCommit" | "afterCommit">;
 
 /** Returns what a handler is given in a transaction. */
 export function contextOf(services: Services, { actor, requestId, language }: Call, transaction: Transaction): Context {
-  const { publicUrl, reservedHosts, pager, vault, links, sendsMail, retention, modelNames, outside } = services;
+  const { publicUrl, reservedHosts, offers, paymentReferences, pager, vault, links, sendsMail, retention, modelNames, outside } = services;
   return {
     ...transaction,
     actor,
@@ -64,6 +67,8 @@ export function contextOf(services: Services, { actor, requestId, language }: Ca
     tell: tellIn(language),
     publicUrl,
     reservedHosts,
+    offers,
+    paymentReferences,
     pager,
     vault,
     links,

@@ -10,6 +10,7 @@ import type { Vault } from "#src/core/secrets.ts";
 import type { SignedLinks } from "#src/core/signed-links.ts";
 import type { Actor } from "./actor.ts";
 import type { ModelNames } from "./outside/models.ts";
+import type { Offers, PaymentReferences } from "./outside/offers.ts";
 import type { Outside } from "./outside/outside.ts";
 import type { Pager } from "./paging.ts";
 
@@ -25,6 +26,9 @@ export type Context = {
   publicUrl: string;
   /** Names that no organization may take for its blog. */
   reservedHosts: readonly string[];
+  /** Plans and credits that the operator offers. */
+  offers: Offers;
+  paymentReferences: PaymentReferences;
   pager: Pager;
   vault: Vault;
   links: SignedLinks;
@@ -49,6 +53,8 @@ export type SiteContext = Omit<
   | "tx"
   | "atCommit"
   | "reservedHosts"
+  | "offers"
+  | "paymentReferences"
   | "vault"
   | "links"
   | "sendsMail"

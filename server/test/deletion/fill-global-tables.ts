@@ -24,6 +24,7 @@ export async function fillGlobalTables(
     [organizationId, assistant.id],
   );
   await run("insert into rate_window values ($1, now(), 1) on conflict do nothing", [assistant.id]);
+  await run("insert into plan_subscription values ('sub_' || $1, $1, 'studio', 100)", [organizationId]);
   const { rows } = await run("select id from invitation where organization_id = $1 and status = 'pending' limit 1", [organizationId]);
   await run(
     `insert into account_link (digest, kind, organization_id, invitation_id, mailed, expires_at)

@@ -13,6 +13,7 @@ const ownText: Readonly<Record<string, readonly string[]>> = {
   event: ["subject_id"],
   idempotency: ["key"],
   invitation: ["email"],
+  payment: ["event_id"],
   saved_view: ["name"],
   search_day: ["source"],
   search_query: ["query"],
@@ -38,6 +39,8 @@ export const fewRows = [
   "organization",
   // One for each kind of work.
   "organization_model",
+  "organization_plan",
+  "plan_subscription",
   "organization_quota",
   "platform_connection",
   "post_queue",

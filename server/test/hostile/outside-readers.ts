@@ -32,9 +32,11 @@ import { partialDraft } from "#src/making/generation/articles/partial-draft.ts";
 import { jsonIn } from "#src/making/models/text/json-in.ts";
 import { guardJson } from "#src/operations/parse-input.ts";
 import { isWellFormedToken } from "#src/people/access/token-format.ts";
+import { createPaymentReferences } from "#src/people/credits/payments/payment-references.ts";
 import { readDocument } from "#src/people/oauth/client-document.ts";
 import { cleanClientName } from "#src/people/oauth/client-name.ts";
 import { redirectKind } from "#src/people/oauth/redirect-uri.ts";
+import { isSigned } from "#src/surfaces/event-signature.ts";
 import { boundaryIn, readMultipart } from "#src/surfaces/multipart.ts";
 import { countElements } from "#src/surfaces/read-json.ts";
 import { partFrontMatter as partFrontMatterOfFile } from "../../../content-cli/src/front-matter.ts";
@@ -86,6 +88,7 @@ export const readersOnTheMainThread: Readers = {
   "delivery/networks/calls/parsed-json.ts": { parsedJson: (text) => parsedJson(Buffer.from(text)) },
   "delivery/networks/ledger/bare-text.ts": { bareText },
   ...Object.fromEntries(ofDestinations),
+  "people/credits/payments/payment-references.ts": { read: (text) => createPaymentReferences([Buffer.alloc(32)]).read(text) },
   "people/oauth/client-document.ts": { readDocument: failing(readDocument) },
   "people/oauth/client-name.ts": { cleanClientName },
   "people/oauth/redirect-uri.ts": { redirectKind },
@@ -113,6 +116,7 @@ export const readersOnTheMainThread: Readers = {
   "surfaces/read-json.ts": {
     countElements: (text) => countElements(Buffer.from(text), 1_000_000_000),
   },
+  "surfaces/event-signature.ts": { isSigned: (text) => isSigned("whsec_1", text, Buffer.from(text), 0) },
   "surfaces/multipart.ts": {
     boundaryIn: failing((text) => boundaryIn(`multipart/form-data; boundary=${text}`)),
     readMultipart: failing((text) =>
@@ -171,6 +175,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "people/accounts/mail/deletion-message.ts": own,
   "people/accounts/mail/guest-code.ts": own,
   "operating/commands/project-commands.ts": operators,
+  "operating/settings/offer-settings.ts": operators,
   "operating/commands/read-file.ts": operators,
   "operating/commands/results-commands.ts": operators,
   "operating/commands/writing/transfer-commands.ts": operators,

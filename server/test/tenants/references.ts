@@ -15,7 +15,7 @@ const namesNothing = new Set(
    instructions file language text kicker caption hashtags siteProperty client_email private_key private_key_id project_id client_id auth_uri token_uri
    auth_provider_x509_cert_url client_x509_cert_url universe_domain client_secret refresh_token account quota_project_id ownerName siteUrl timeZone
    urlPattern business offer audience tones formality preferred avoid pillars callsToAction term definition languages callToAction keyword pillar
-   cluster intent digestTime until base64 fileName alt label week credit clientId note operation url key known version around tags about links prefix suffix model primary accent paper data`.split(
+   cluster intent digestTime until base64 fileName alt label week credit clientId note operation url key known version around tags about links prefix suffix model primary accent paper data plan pack currency passage before after way`.split(
     /\s+/,
   ),
 );

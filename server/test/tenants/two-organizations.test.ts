@@ -64,7 +64,8 @@ test("a token and an assistant of one organization carry nothing of the role in 
       const { error, text } = await world.request(method, path, { token: tokens.reading, body });
       const about = `${operation.name} ${text}`;
       if (!mayCall) expect(error?.code, about).toBe("not_allowed");
-      else if (["list_projects", "list_authors"].includes(operation.name)) expect(text).not.toContain(world.projectId);
+      else if (["list_projects", "list_authors", "get_prices", "get_usage"].includes(operation.name))
+        expect(text).not.toContain(world.projectId);
       else expect(["not_found", "project_not_allowed"], about).toContain(error?.code);
       const [, , tool] = atReading.of(operation);
       const said = await tool?.call(operation, { ...input, ...own });

@@ -1,11 +1,10 @@
-import { limits } from "@galley/contract";
+import { estimateCredits, limits } from "@galley/contract";
 import { oneLine } from "@galley/markdown/one-line";
 import { useMutation } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { m } from "#messages";
 import { mutation } from "#src/api/mutation.ts";
 import { useKeptValues } from "#src/forms/use-kept-values.ts";
-import { Price } from "#src/parts/price.tsx";
 import { useCapabilities } from "#src/place/use-capabilities.ts";
 import { useCan } from "#src/place/use-place.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -18,13 +17,14 @@ type Props = { imageId: string; onTake: (alt: string) => void };
 export function ProposeAlt(props: Props) {
   const mayPropose = useCan("images:write");
   const capabilities = useCapabilities();
-  return mayPropose && capabilities?.articles ? <Proposing key={props.imageId} {...props} /> : null;
+  return mayPropose && capabilities?.articles ? (
+    <Proposing key={props.imageId} {...props} credits={estimateCredits({ kind: "alt_text" }, capabilities.ownModels)} />
+  ) : null;
 }
 
-const works = [{ kind: "alt_text" }] as const;
 const none: { text: string | null } = { text: null };
 
-function Proposing({ imageId, onTake }: Props) {
+function Proposing({ imageId, onTake, credits }: Props & { credits: number }) {
   // The service itself asks a model again where that may help.
   const proposing = useMutation({ ...mutation("propose_alt_text"), retry: false });
   const { values, set } = useKeptValues(`alt_proposal:${imageId}`, none);
@@ -37,9 +37,7 @@ function Proposing({ imageId, onTake }: Props) {
           <Sparkles size={14} aria-hidden />
           {proposing.isPending ? m.media_alt_proposing() : m.media_alt_propose()}
         </Button>
-        <span className="text-ink-3 text-xs">
-          <Price works={works} /> · {m.media_alt_looks()}
-        </span>
+        <span className="text-ink-3 text-xs">{m.media_alt_costs({ count: credits })}</span>
       </div>
     );
   }

@@ -37,6 +37,7 @@ const globalTables = [
   "person_device",
   "person_preference",
   "ping_kind",
+  "plan_subscription",
   "rate_window",
   "recovery_code",
   "session",
@@ -58,6 +59,7 @@ const historyTables = [
   "audit",
   "brand",
   "event",
+  "payment",
   "post_review",
   "post_revision",
   "published_body",
@@ -112,6 +114,7 @@ describe("the list of tables", () => {
       "image_address",
       "network_request",
       "oauth_payload",
+      "plan_subscription",
       "site_request",
       "token_digest",
     ]);

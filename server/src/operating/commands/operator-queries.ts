@@ -14,6 +14,16 @@ export async function listOrganizations(client: ClientBase): Promise<Organizatio
   return rows;
 }
 
+type PlanRequest = { id: string; name: string; plan: string; askedAt: Date };
+
+export async function listPlanRequests(client: ClientBase): Promise<PlanRequest[]> {
+  const { rows } = await client.query<PlanRequest>(`
+    select o.organization_id as id, o.name, p.asked as plan, p.asked_at as "askedAt"
+    from organization_plan p join organization o on o.organization_id = p.organization_id
+    where p.asked is not null and not is_closed(o.organization_id, null) order by p.asked_at, o.organization_id`);
+  return rows;
+}
+
 /** Returns the owner whose membership is the oldest of all; undefined when there is no owner. */
 export async function findFirstOwner(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ personId: string }>(

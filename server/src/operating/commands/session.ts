@@ -19,6 +19,7 @@ import { invoke } from "#src/operations/invoke.ts";
 import { modelNamesOf } from "#src/operations/outside/models.ts";
 import { createPager } from "#src/operations/paging.ts";
 import { createReadSharing } from "#src/operations/share-reads.ts";
+import { createPaymentReferences } from "#src/people/credits/payments/payment-references.ts";
 import { publicUrlAt } from "../settings/host-settings.ts";
 import type { Input, OperationName, OutputOf } from "./command.ts";
 import { takeCommandLock } from "./installation/command-lock.ts";
@@ -79,6 +80,8 @@ export async function openOperatorSession(operator: Operator): Promise<OperatorS
     reads: readPrimary(connections.service),
     publicUrl,
     reservedHosts: config.reservedHosts,
+    offers: config.offers,
+    paymentReferences: createPaymentReferences([keys.payment]),
     pager: createPager(keys.cursor),
     links: createSignedLinks(keys.download, publicUrl),
     vault,

@@ -5,14 +5,16 @@ import { secretLengthMin } from "#src/core/data-directory/secret-file.ts";
 import type { Retention } from "#src/core/retention.ts";
 import { StartupError } from "#src/core/startup-error.ts";
 import type { Pings } from "#src/delivery/blog/pings/pings.ts";
-import { type ArchiveConfig, archiveFaults, archiveVariables, readArchive } from "./archive-settings.ts";
-import { type CdnConfig, type CdnTokens, cdnVariables, halfCdns, readCdns, readCdnTokens } from "./cdn-settings.ts";
+import type { Offers } from "#src/operations/outside/offers.ts";
+import { archiveFaults, archiveVariables } from "./archive-settings.ts";
+import { type CdnConfig, cdnVariables, halfCdns, readCdns } from "./cdn-settings.ts";
 import { databaseVariables, furtherWithoutService } from "./database-settings.ts";
 import { egressVariables } from "./egress-settings.ts";
 import { hostVariables, readHosts } from "./host-settings.ts";
 import { metricsVariables } from "./metrics-settings.ts";
-import { halfModels, type ModelKeys, type ModelsConfig, modelVariables, readModelKeys, readModels } from "./model-settings.ts";
-import { type AppSecrets, type AppsConfig, halfApps, networkVariables, readAppSecrets, readApps } from "./network-settings.ts";
+import { halfModels, type ModelsConfig, modelVariables, readModels } from "./model-settings.ts";
+import { type AppsConfig, halfApps, networkVariables, readApps } from "./network-settings.ts";
+import { offerVariables, readOffers, untoldPayments } from "./offer-settings.ts";
 import { pingVariables, readPings } from "./ping-settings.ts";
 import {
   failpointIn,
@@ -25,6 +27,7 @@ import {
 import { eventsBeforeDeliveries, readRetention, retentionVariables } from "./retention-settings.ts";
 import { readSearch, type SearchConfig, searchVariables } from "./search-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
+import { readSecrets, type Secrets } from "./secrets.ts";
 import { halfMail, isOrigin, isSmtpUrl, refuseOtherThanNetworks, refuseOtherThanOrigins, wholeNumber } from "./setting-kinds.ts";
 import { missingS3, storageVariables } from "./storage-settings.ts";
 import { readTraces, type TracesConfig, traceVariables } from "./trace-settings.ts";
@@ -126,6 +129,7 @@ export const variables = z.object({
   }),
   ...networkVariables,
   ...modelVariables,
+  ...offerVariables,
   ...retentionVariables,
   ...cdnVariables,
   ...pingVariables,
@@ -167,6 +171,8 @@ export type Config = {
   signInHosts: string[];
   /** Names that no organization may take for its blog. */
   reservedHosts: string[];
+  /** Plans and credits that organizations may ask for and buy. */
+  offers: Offers;
   /** Addresses used in place of Google's, and the app there. */
   searchConsole: SearchConfig;
   /** Caches that are told of changes. */
@@ -193,24 +199,6 @@ export type Config = {
   systemd: { watchdogMilliseconds: number } | undefined;
 };
 
-/** Settings that never leave the process. */
-type Secrets = {
-  databaseUrl: string | undefined;
-  databaseOwnerUrl: string | undefined;
-  databaseReadUrl: string | undefined;
-  secret: string | undefined;
-  previousSecret: string | undefined;
-  smtpUrl: string | undefined;
-  s3Keys: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Undefined: nothing is archived. */
-  archive: ArchiveConfig | undefined;
-  appSecrets: AppSecrets;
-  modelKeys: ModelKeys;
-  metricsToken: string | undefined;
-  traceHeaders: string | undefined;
-  cdnTokens: CdnTokens;
-};
-
 /** `names` are those of the variables that are set. */
 export type Settings = { config: Config; secrets: Secrets; names: string[] };
 
@@ -231,6 +219,7 @@ export function readSettings(environment: Variables = process.env): Settings {
     ...halfModels(given),
     ...halfCdns(given),
     ...missingS3(given),
+    ...untoldPayments(parsed.data ?? {}),
     ...eventsBeforeDeliveries(parsed.data ?? {}),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}.`),
   ];
@@ -245,7 +234,6 @@ export const dataDirectoryOf = (environment: Variables = process.env): string =>
 
 function settingsFrom(values: z.output<typeof variables>, given: Variables): Settings {
   const { GALLEY_S3_ENDPOINT: endpoint, GALLEY_S3_BUCKET: bucket, GALLEY_S3_REGION: region } = values;
-  const { GALLEY_S3_ACCESS_KEY_ID: accessKeyId, GALLEY_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
     config: {
       port: values.PORT,
@@ -269,6 +257,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       pings: readPings(values),
       apps: readApps(values),
       models: readModels(values),
+      offers: readOffers(values),
       retention: readRetention(values),
       s3: endpoint && bucket && region ? { endpoint, bucket, region } : undefined,
       mailFrom: values.GALLEY_MAIL_FROM,
@@ -280,21 +269,7 @@ function settingsFrom(values: z.output<typeof variables>, given: Variables): Set
       startedByNpm: given.npm_lifecycle_event !== undefined,
       systemd: given.NOTIFY_SOCKET === undefined ? undefined : { watchdogMilliseconds: Number(given.WATCHDOG_USEC ?? 0) / 1000 },
     },
-    secrets: {
-      databaseUrl: values.DATABASE_URL,
-      databaseOwnerUrl: values.GALLEY_DATABASE_OWNER_URL,
-      databaseReadUrl: values.GALLEY_DATABASE_READ_URL,
-      secret: values.GALLEY_SECRET,
-      previousSecret: values.GALLEY_SECRET_PREVIOUS,
-      smtpUrl: values.GALLEY_SMTP_URL,
-      s3Keys: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-      archive: readArchive(values),
-      appSecrets: readAppSecrets(values),
-      modelKeys: readModelKeys(values),
-      metricsToken: values.GALLEY_METRICS_TOKEN,
-      traceHeaders: values.OTEL_EXPORTER_OTLP_HEADERS,
-      cdnTokens: readCdnTokens(values),
-    },
+    secrets: readSecrets(values),
     names: Object.keys(variables.shape).filter((name) => given[name] !== undefined),
   };
 }

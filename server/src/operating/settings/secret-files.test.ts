@@ -31,6 +31,7 @@ const secrets: Record<string, string> = {
   GALLEY_TEXT_KEY: "eleven",
   GALLEY_IMAGE_KEY: "twelve",
   GALLEY_TRANSCRIPTION_KEY: "thirteen",
+  GALLEY_STRIPE_WEBHOOK_SECRET: "whsec_of_payments",
   GALLEY_METRICS_TOKEN: "fourteen-of-sixteen",
   OTEL_EXPORTER_OTLP_HEADERS: "x-token=fifteen",
   GALLEY_CLOUDFLARE_TOKEN: "sixteen",

@@ -20,8 +20,10 @@ test("what is no operation of a surface is one of the service's own, or an act t
     "complete_connect_network",
     "complete_search_console",
     "connect_site",
+    "end_plan",
     "publish_article",
     "publish_post",
+    "take_payment",
   ]);
 });
 
@@ -35,6 +37,7 @@ test("one function writes the log, called for operations and for the acts that n
     "server/src/delivery/publishing/publish-set.ts",
     "server/src/delivery/publishing/settle-publication.ts",
     "server/src/operations/record-audit.ts",
+    "server/src/people/credits/payments/keep-payment.ts",
     "server/src/people/oauth/connections.ts",
   ]);
   expect(containing(/(?<!function )\brecordCall\(/)).toEqual(["server/src/operations/invoke.ts"]);

@@ -6,13 +6,19 @@ import { handle } from "#src/operations/handle.ts";
 import { jsonTime, listAsJson } from "#src/operations/list-as-json.ts";
 import { listOwnModels } from "#src/people/models/own-models.ts";
 import { getUsage } from "./get-usage.ts";
+import { beginPurchase, getOffers, requestPlan } from "./payments/offers.ts";
+import { setPlanOf } from "./payments/set-plan-of.ts";
 import { readCredits } from "./read-credits.ts";
 
-const setPlan = handle(contract.setPlan, async ({ tx, actor }, { monthlyCredits, timeZone }) => {
+const setPlan = handle(contract.setPlan, async ({ tx, actor, offers }, { plan: name, monthlyCredits: entered, timeZone }) => {
+  const plan = name === undefined ? undefined : offers.plans.find((one) => one.name === name);
+  if (name !== undefined && plan === undefined) throw new Failure("not_found", sentence("refusal_plan_unknown", { plan: name }), "plan");
+  if (plan !== undefined && entered !== undefined) throw new Failure("invalid_input", sentence("refusal_plan_twice"), "monthlyCredits");
+  const monthlyCredits = plan?.monthlyCredits ?? entered;
   if (monthlyCredits === undefined && timeZone === undefined) {
     throw new Failure("invalid_input", sentence("refusal_no_change_of_plan"), "monthlyCredits");
   }
-  if (monthlyCredits !== undefined) await sql`select set_credit_plan_of(${actor.organizationId}, ${monthlyCredits})`.execute(tx);
+  if (monthlyCredits !== undefined) await setPlanOf(tx, actor.organizationId, { plan: name ?? null, monthlyCredits });
   if (timeZone !== undefined) {
     await tx.updateTable("organization").set({ time_zone: timeZone }).where("organization_id", "=", actor.organizationId).execute();
   }
@@ -46,7 +52,7 @@ const getCredits = handle(contract.getCredits, async ({ tx, actor }) => readCred
 
 const getPrices = handle(contract.getPrices, async ({ tx, actor }) => {
   const own = await listOwnModels(tx, actor.organizationId);
-  return { prices: [...contract.priceList], own: own.map(({ kind }) => kind) };
+  return { prices: contract.listPrices(), own: own.map(({ kind }) => kind) };
 });
 
 type Outcome = "done" | "conflict" | "too_much";
@@ -68,5 +74,8 @@ export const creditOperations = {
   getUsage,
   listCreditEntries,
   setPlan,
+  getOffers,
+  requestPlan,
+  beginPurchase,
   addCredits,
 };

@@ -23,6 +23,7 @@ export const serviceNames: ReadonlySet<string> = new Set([
   "openapi.json",
   "organizations",
   "packages",
+  "payments",
   "pictures",
   "previews",
   "projects",

@@ -1,13 +1,19 @@
 import { type CreditWorkKind, creditCosts } from "@galley/contract";
+import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { query } from "#src/api/query.ts";
+import { number } from "#src/format/numbers.ts";
 import { Card } from "#src/ui/page.tsx";
 import { workNames } from "./work-names.ts";
 
 const { article, linkedin_post, carousel, x_post, image, alt_text, transcription, x_publication } = creditCosts;
 const secondsPerMinute = 60;
 
-/** Costs of the service's own work, from the table by which it charges. */
+/** Costs of the service's own work, from the table by which it charges, and the tokens that a text model of the organization's own counts. */
 export function Costs() {
+  const { data } = useQuery(query("get_prices", {}));
+  const writesItself = data?.own.includes("text") === true;
+  const tokensOf = (work: CreditWorkKind) => (writesItself && data.prices.find((price) => price.work === work)?.usualTokens) || 0;
   const costs: [CreditWorkKind, number, string][] = [
     ["article", article.base, m.credits_more_image({ count: article.perImage })],
     ["linkedin_post", linkedin_post.base, m.credits_more_illustrated({ count: linkedin_post.illustrated })],
@@ -31,6 +37,9 @@ export function Costs() {
               <dt className="text-ui">
                 {workNames[work]()}
                 <span className="block text-ink-3 text-xs leading-4.5">{more}</span>
+                {tokensOf(work) > 0 && (
+                  <span className="block text-ink-3 text-xs leading-4.5">{m.price_tokens({ shown: number(tokensOf(work)) })}</span>
+                )}
               </dt>
               <dd className="font-medium text-lg tabular-nums">{base}</dd>
             </div>

@@ -13,6 +13,7 @@ import { Card, PageHeader } from "#src/ui/page.tsx";
 import { Failed, Loading } from "#src/ui/states.tsx";
 import { Costs } from "./costs.tsx";
 import { CreditHistory } from "./credit-history.tsx";
+import { OffersSection } from "./offers.tsx";
 import { UsageByMonth } from "./usage.tsx";
 
 const names: Record<QuotaKind, () => string> = {
@@ -69,6 +70,7 @@ export function CreditsScreen() {
         }
       />
       <Balance credits={data} lapsesOn={day(data.cycle.endsAt)} />
+      <OffersSection timeZone={timeZone} />
       <Costs />
       <UsageByMonth />
       {isLeader(role) && <Quotas />}

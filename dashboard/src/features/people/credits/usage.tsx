@@ -22,7 +22,7 @@ export function UsageByMonth() {
   const { data } = useQuery(query("get_usage", {}));
   const taking = useMutation({
     mutationFn: () => queryClient.fetchQuery(query("get_usage", { months: monthsInFile, format: "csv" })),
-    onSuccess: ({ csv }) => save(csv ?? ""),
+    onSuccess: ({ csv }) => startDownload({ url: `data:text/csv;charset=utf-8,${encodeURIComponent(csv ?? "")}`, fileName: "usage.csv" }),
     onError: toastProblem,
   });
   if (data === undefined || data.months.every(({ credits, models }) => credits.used === 0 && models.length === 0)) return null;
@@ -71,10 +71,4 @@ function ModelUse({ use: { model, calls, inputTokens, outputTokens, images, seco
       {cost !== null && <span className="text-ink-2">{money(cost)}</span>}
     </p>
   );
-}
-
-function save(csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv" }));
-  startDownload({ url, fileName: "usage.csv" });
-  URL.revokeObjectURL(url);
 }

@@ -39,6 +39,21 @@ test("the operator sets a plan, adds credits once, and reads balance and history
   ]);
 });
 
+test("the operator sees the plan that an owner has asked for, and grants it by its name", async () => {
+  const plan = { name: "studio", title: "Studio", monthlyCredits: 500, price: { amount: 2900, currency: "EUR" } };
+  const offering = { ...environment, GALLEY_OFFERS: JSON.stringify({ plans: [plan] }) };
+  await world.call(world.registry.requestPlan, { plan: "studio" }, { kind: "person" });
+  const { stdout } = await galley(offering, "credits", "requests", "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ requests: [{ id: world.organizationId, plan: "studio" }] });
+  const granted = await galley(offering, "credits", "plan", "--plan", "studio", "--json");
+  expect(JSON.parse(granted.stdout)).toMatchObject({ plan: { monthlyCredits: 500 } });
+  expect(JSON.parse((await galley(offering, "credits", "requests", "--json")).stdout)).toEqual({ requests: [] });
+  expect(await galley(environment, "credits", "plan", "--plan", "studio")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("not_found"),
+  });
+});
+
 test("what is no number of credits is refused by its flag", async () => {
   const refused = { code: 1, stdout: "", stderr: expect.stringContaining("invalid_input") };
   expect(await galley(environment, "credits", "plan", "--monthly", "many")).toMatchObject(refused);

@@ -1,5 +1,8 @@
-import { type Command, type OutputOf, throughOperation } from "../command.ts";
+import { type Command, type OutputOf, type Result, throughOperation } from "../command.ts";
 import { columns, count } from "../lines.ts";
+import type { Operator } from "../operator.ts";
+import { listPlanRequests } from "../operator-queries.ts";
+import { openOperatorSession } from "../session.ts";
 
 type Credits = OutputOf<"getCredits">;
 type Entry = OutputOf<"listCreditEntries">["data"][number];
@@ -18,6 +21,13 @@ function line({ createdAt, kind, change, spent, lapsed, available, work, operati
   const sign = change > 0 ? "+" : "";
   const more = [spent > 0 ? `spent ${spent}` : "", lapsed > 0 ? `lapsed ${lapsed}` : "", work ?? "", operationId ?? "", note];
   return [createdAt, kind, `${sign}${change}`, `${available} left`, more.filter((text) => text !== "").join(", ")];
+}
+
+/** Lists the plans that owners have asked for, those that have waited longest first. */
+async function showRequests(operator: Operator): Promise<Result> {
+  const { client } = await openOperatorSession(operator);
+  const requests = await listPlanRequests(client);
+  return { output: { requests }, lines: columns(requests.map(({ id, name, plan, askedAt }) => [askedAt.toISOString(), plan, name, id])) };
 }
 
 export const creditCommands: readonly Command[] = [
@@ -54,6 +64,7 @@ export const creditCommands: readonly Command[] = [
     words: ["credits", "plan"],
     about: "Set an organization's monthly credits and the time zone of its cycle.",
     flags: [
+      { name: "plan", value: "NAME", about: "A plan of GALLEY_OFFERS, instead of a number.", field: "plan" },
       { name: "monthly", value: "CREDITS", about: "Credits per month.", field: "monthlyCredits", read: Number },
       { name: "time-zone", value: "ZONE", about: "Time zone of the cycle, such as Europe/Lisbon.", field: "timeZone" },
     ],
@@ -64,6 +75,14 @@ export const creditCommands: readonly Command[] = [
     operation: "setPlan",
     print: describe,
   }),
+  {
+    words: ["credits", "requests"],
+    about: "List the plans that owners have asked for.",
+    flags: [],
+    notes: ["`credits plan` grants one, and answers the request."],
+    example: "credits requests",
+    run: showRequests,
+  },
   throughOperation({
     words: ["credits", "history"],
     about: "List an organization's credit history, newest first.",
