@@ -17,10 +17,18 @@ const resetClock = `set citus.enable_ddl_propagation = off; alter sequence clock
 /** Returns a distributed database without rows. */
 export async function takeOnNodes(nodes: readonly string[]): Promise<OnNodes> {
   const known = made.pop();
-  if (known === undefined) return makeOnNodes(nodes);
+  if (known === undefined) return makeInTurn(nodes);
   if (!(await connected(known.url, (client) => hasShape(client, known.shape)))) return takeOnNodes(nodes);
   for (const node of nodes) await connected(inDatabase(node, known.name), deleteRows);
   return known;
+}
+
+/** Makes one while no other process does. Each brings all roles to its nodes, which two at once cannot. */
+function makeInTurn(nodes: readonly string[]): Promise<OnNodes> {
+  return connected(nodes[0] ?? "", async (client) => {
+    await client.query("select pg_advisory_lock(7401850691)");
+    return makeOnNodes(nodes);
+  });
 }
 
 function inDatabase(node: string, name: string): string {
@@ -53,15 +61,10 @@ async function makeOnNodes([coordinator = "", ...workers]: readonly string[]): P
     await connected(at(address), (client) => client.query("create extension citus"));
   }
   const url = at(coordinator);
-  // Each brings all roles to its node, which two at once cannot.
-  await connected(coordinator, async (first) => {
-    await first.query("select pg_advisory_lock(7401850691)");
-    await connected(url, async (client) => {
-      const { hostname, port } = new URL(coordinator);
-      await client.query("select citus_set_coordinator_host($1, $2)", [hostname, port]);
-      for (const address of workers)
-        await client.query("select citus_add_node($1, $2)", [new URL(address).hostname, new URL(address).port]);
-    });
+  await connected(url, async (client) => {
+    const { hostname, port } = new URL(coordinator);
+    await client.query("select citus_set_coordinator_host($1, $2)", [hostname, port]);
+    for (const address of workers) await client.query("select citus_add_node($1, $2)", [new URL(address).hostname, new URL(address).port]);
   });
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
