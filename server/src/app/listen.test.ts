@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { readBytes } from "#src/surfaces/read-bytes.ts";
+import { keptAfter } from "#test/kept-memory.ts";
 import { listen } from "./listen.ts";
 
 // Longer than an unread body may take to arrive after its answer.
@@ -99,4 +100,20 @@ test("cutting ends a connection whose request is never answered", async () => {
   listener.cut();
   await expect(stuck).rejects.toThrow();
   await drained;
+});
+
+test("answers that were given are let go of with young memory", async () => {
+  const listener = await open();
+  const { port } = listener;
+  listener.serve(async (_request, { outgoing }) => {
+    Object.assign(outgoing, { ballast: new Array(10_000).fill(0) });
+    await new Promise(setImmediate);
+    return new Response("Answered.");
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 30 });
+  const read = (count: number) => Promise.all(Array.from({ length: count }, () => get(port, agent)));
+  await read(200);
+  // Each answer holds 80 KB.
+  expect(await keptAfter(() => read(1500))).toBeLessThan(1500 * 20_000);
+  agent.destroy();
 });

@@ -29,7 +29,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
   const server = createServer(limits);
   server.maxHeadersCount = maxHeadersCount;
   server.maxRequestsPerSocket = maxRequestsPerSocket;
-  const answering = new Set<ServerResponse>();
+  const answering: Answering = { places: [], free: [] };
   let retired = false;
   server.on("request", (request, response) => {
     if (retired) response.shouldKeepAlive = false;
@@ -38,7 +38,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
   });
   const retire = () => {
     retired = true;
-    for (const response of answering) response.shouldKeepAlive = false;
+    for (const response of answering.places) if (response !== undefined) response.shouldKeepAlive = false;
   };
   try {
     await once(server.listen(port, host), "listening");
@@ -61,11 +61,19 @@ export async function listen(host: string, port: number): Promise<Listener> {
   };
 }
 
+/**
+ * Answers under way, each at a place of its own. No set: one that has grown old once keeps all tables that it has had since, with what stood in
+ * them, until the next collection of all memory. Those were an answer each, with its request and its page.
+ */
+type Answering = { places: (ServerResponse | undefined)[]; free: number[] };
+
 // A kept-alive connection would otherwise delay the end of a draining server after its last answer.
-function track(server: Server, answering: Set<ServerResponse>, response: ServerResponse): void {
-  answering.add(response);
+function track(server: Server, { places, free }: Answering, response: ServerResponse): void {
+  const place = free.pop() ?? places.length;
+  places[place] = response;
   response.once("close", () => {
-    answering.delete(response);
+    places[place] = undefined;
+    free.push(place);
     if (!server.listening) setImmediate(() => server.closeIdleConnections());
   });
 }
