@@ -32,6 +32,7 @@ test("equal reads that wait at the same moment share one that begins after all o
   expect(begun()).toBe(1);
   await endNext();
   expect(await first).toBe(1);
+  await expect.poll(begun).toBe(2);
   await endNext();
   expect(await Promise.all(waiting)).toEqual([2, 2, 2]);
   expect(begun()).toBe(2);

@@ -1,4 +1,4 @@
-import { gather } from "./gather.ts";
+import { type Group, gather } from "./gather.ts";
 
 /**
  * Lets questions with the same key share a lookup. Questions that arrive during a lookup wait and share the next one, so that
@@ -6,19 +6,6 @@ import { gather } from "./gather.ts";
  * answers in the order of its questions. Lookups with different keys do not wait for each other.
  */
 export function coalesce<Q, A>(look: (key: string, questions: Q[]) => Promise<A[]>, questionsMax: number) {
-  const askers = new Map<string, { ask: (key: string, question: Q) => Promise<A>; open: number }>();
-  const bounds = { looksMax: 1, groupsMax: 1, questionsMax };
-
-  return async (key: string, question: Q): Promise<A> => {
-    const lookAt = (groups: { questions: Q[] }[]) => Promise.all(groups.map(({ questions }) => look(key, questions)));
-    const asker = askers.get(key) ?? { ask: gather<Q, A>(lookAt, bounds), open: 0 };
-    askers.set(key, asker);
-    asker.open += 1;
-    try {
-      return await asker.ask(key, question);
-    } finally {
-      asker.open -= 1;
-      if (asker.open === 0) askers.delete(key);
-    }
-  };
+  const lookAt = (groups: Group<Q>[]) => Promise.all(groups.map(({ key, questions }) => look(key, questions)));
+  return gather<Q, A>(lookAt, { looksMax: Infinity, groupsMax: 1, questionsMax, oneLookEach: true });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { keptAfter } from "#test/kept-memory.ts";
 import { type Group, gather } from "./gather.ts";
 
 type Look = { groups: Group<string>[]; answer: () => void; fail: (error?: Error) => void };
@@ -108,4 +109,19 @@ describe("questions about different things", () => {
     expect((await all).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(asked()).toHaveLength(2);
   });
+});
+
+test("questions that were answered are let go of with young memory", async () => {
+  const look = async (groups: Group<number[]>[]) => {
+    await new Promise(setImmediate);
+    return groups.map(({ questions }) => questions.map(({ length }) => length));
+  };
+  const ask = gather(look, { looksMax: 2, groupsMax: 10, questionsMax: 10 });
+  const lanes = (count: number) =>
+    Array.from({ length: 30 }, async (_, lane) => {
+      for (let n = 0; n < count; n += 1) await ask(`${lane}`, new Array(10_000).fill(0));
+    });
+  await Promise.all(lanes(2));
+  // Each question holds 80 KB.
+  expect(await keptAfter(() => Promise.all(lanes(20)))).toBeLessThan(30 * 20 * 20_000);
 });

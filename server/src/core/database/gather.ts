@@ -37,10 +37,11 @@ export function gather<Q, A>(
     for (const [key, all] of waiting) {
       if (taken.size === groupsMax || taken.has(key)) break;
       if (oneLookEach && asking.has(key)) continue;
-      taken.set(key, all.slice(0, questionsMax));
+      // Emptied, since a map that has grown old keeps what stood in it until the next collection of all memory.
+      taken.set(key, all.splice(0, questionsMax));
       waiting.delete(key);
       // The rest goes behind what waits already.
-      if (all.length > questionsMax) waiting.set(key, all.slice(questionsMax));
+      if (all.length > 0) waiting.set(key, all);
     }
     return taken;
   }
@@ -73,6 +74,7 @@ export function gather<Q, A>(
       const before = waiting.get(key);
       if (before === undefined) waiting.set(key, [asked]);
       else before.push(asked);
-      if (underWay < looksMax) void run();
+      // The look that asks about a thing already goes on with what has come meanwhile.
+      if (underWay < looksMax && !(oneLookEach && asking.has(key))) void run();
     });
 }
