@@ -38,7 +38,7 @@ export function useSave({ articleId, writing, dispatch, onConflict, onDropped, o
     if (change === null) {
       // An article keeps its title, also if the field was emptied.
       dispatch({ type: "write", change: { title: on.content.title } });
-      toast(m.editor_nothing_to_save());
+      toast(m.saved());
       return on.revision;
     }
     dispatch({ type: "send", content: mine });
