@@ -19,6 +19,7 @@ const kept = [
   "connections",
   "connections-approve",
   "credits",
+  "crop-ratio",
   "editor-conflict",
   "editor-draft",
   "editor-search",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { keep } from "./look.ts";
 import { holdChanges } from "./open-dashboard.ts";
 import { useDashboard } from "./use-dashboard.ts";
 import { articlesOf, typeAtEnd, typeAtStart } from "./writing.ts";
@@ -30,6 +31,8 @@ test("the words of a conflict can be copied over plain HTTP too, where browsers 
   await articles().open(other, "old-oil-tank");
   await typeAtEnd(other, " Sam saw rust.");
   await typeAtEnd(one, " Marta saw none.");
+  await one.locator("[data-writer='Sam Calloway']").first().waitFor();
+  await keep(one, "writing-presence-light");
   await one.keyboard.press("Control+s");
   await one.getByText("Saved as revision").waitFor();
   await other.getByText("changes some of the same words").waitFor();
