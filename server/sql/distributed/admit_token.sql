@@ -16,10 +16,10 @@ begin
   where d.digest = wanted_digest and d.audience is not distinct from wanted_audience and (d.expires_at is null or d.expires_at > now());
   if not found then return; end if;
   perform enter_organization(organization_id);
-  -- Each look is a query of its own, which goes to the node.
-  anything := exists (select from deletion d where d.organization_id = admit_token.organization_id and d.closed_at is not null);
-  select t.kind, t.project_id, t.permissions, t.created_by, coalesce(m.role, 'reader'), m.all_projects or m.role in ('owner', 'admin')
-  into kind, project_id, permissions, person_id, role, reaches
+  -- One query goes to the node. Functions that look there are called only where something is closed.
+  select t.kind, t.project_id, t.permissions, t.created_by, coalesce(m.role, 'reader'), m.all_projects or m.role in ('owner', 'admin'),
+    exists (select from deletion d where d.organization_id = admit_token.organization_id and d.closed_at is not null)
+  into kind, project_id, permissions, person_id, role, reaches, anything
   from api_token t
   left join member m on m.organization_id = admit_token.organization_id and m.person_id = t.created_by
   where t.organization_id = admit_token.organization_id and t.id = admit_token.token_id

@@ -1,5 +1,5 @@
--- Writes an event once, and a delivery for each endpoint that asked for it, as on one database. Nodes insert from a query only what takes its organization
--- from a table.
+-- Writes an event once, and a delivery for each endpoint that asked for it, as on one database. A function that is carried out whole on its node
+-- inserts values alone.
 create or replace function record_event(
   organization text, event_id text, project text, event_type text, subject text, occurring text, content jsonb,
   for_organization boolean, for_site boolean, only_endpoint text
@@ -7,9 +7,8 @@ create or replace function record_event(
 language plpgsql volatile
 as $$
 declare
-  heard text[];
-  -- Drawn once: a query that draws anew for each of its rows cannot be carried out on several nodes.
-  seed text := gen_random_uuid()::text;
+  heard record;
+  delivery text;
 begin
   insert into event (organization_id, id, project_id, type, subject_id, occurrence, data)
   values (organization, event_id, project, event_type, subject, occurring, content)
@@ -17,25 +16,19 @@ begin
   if not found then
     return;
   end if;
-  heard := array(
+  for heard in
     select e.id from webhook_endpoint e
     where e.organization_id = organization
       and hears_event(e.id, e.kind, e.project_id, e.events, project, event_type, for_organization, for_site, only_endpoint)
     order by e.id
     for key share
-  );
-  if heard = '{}' then
-    return;
-  end if;
-  insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
-  -- Begins like the event's id, which is ordered by time.
-  select e.organization_id, 'dlv_' || substr(event_id, 5, 16) || substr(md5(seed || e.id), 17), e.id, event_id, 'pending'
-  from webhook_endpoint e
-  where e.organization_id = organization and e.id = any (heard);
-  insert into work (organization_id, kind, subject, place)
-  select d.organization_id, 'webhooks', d.id, d.endpoint_id
-  from webhook_delivery d
-  where d.organization_id = organization and d.event_id = record_event.event_id;
+  loop
+    -- Begins like the event's id, which is ordered by time.
+    delivery := 'dlv_' || substr(event_id, 5, 16) || substr(md5(gen_random_uuid()::text), 17);
+    insert into webhook_delivery (organization_id, id, endpoint_id, event_id, status)
+    values (organization, delivery, heard.id, event_id, 'pending');
+    insert into work (organization_id, kind, subject, place) values (organization, 'webhooks', delivery, heard.id);
+  end loop;
 end
 $$;
 

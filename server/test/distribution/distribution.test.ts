@@ -61,6 +61,14 @@ const planted: Record<string, string> = {
     "a text) returns void language",
     "begin update topic set title = a where organization_id = current_organization_id(); end",
   ),
+  "call on a node with an organization that is no value": routine(
+    "a text) returns void language",
+    "begin perform from settle_deliveries_of(current_organization_id(), '[]', 10, 5, 24); end",
+  ),
+  "insert from a query on its node": routine(
+    "organization text) returns void security definer language",
+    "begin perform require_organization(organization); insert into topic (organization_id, id) select organization, id from topic; end",
+  ),
   "lock over all organizations": routine(
     "a text) returns void language",
     "begin perform from topic where id = a order by id for update skip locked; end",

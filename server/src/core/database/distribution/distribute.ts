@@ -148,8 +148,8 @@ const unknownFunctions = `from pg_proc p
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     and not exists (select from pg_catalog.pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`;
 
-/** Functions that do an organization's part of what is asked for many, or call one that writes as the owner. */
-const alsoDelegated = ["claim_work_of", "settle_deliveries_of", "show_revisions"];
+/** Functions that do an organization's part of what is asked for many, call one that writes as the owner, or would ask its node again and again. */
+const alsoDelegated = ["claim_work_of", "record_event", "record_events", "settle_deliveries_of", "show_revisions"];
 /** Functions of an organization that write on the coordinator alone. */
 const notDelegated = ["free_image_address"];
 
