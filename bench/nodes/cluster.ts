@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 /** A node that runs on this machine, with what it takes to start it again once it was killed. */
-type Node = { address: string; directory: string; binaries: string };
+export type Node = { address: string; directory: string; binaries: string };
 
 export type Cluster = {
   /** Address of a new database with Citus, on its coordinator. */
@@ -14,13 +14,16 @@ export type Cluster = {
   coordinator: Node;
   workers: readonly Node[];
   sql: Asked;
-  drop(): Promise<void>;
 };
 
 /** Runs statements as the owner, and returns the rows of the last one. */
-type Asked = <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type Asked = <Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-async function asked<Row extends pg.QueryResultRow>(address: string, statement: string, values: readonly unknown[] = []): Promise<Row[]> {
+export async function asked<Row extends pg.QueryResultRow>(
+  address: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   client.on("error", () => {});
   await client.connect();
@@ -29,20 +32,6 @@ async function asked<Row extends pg.QueryResultRow>(address: string, statement: 
   } finally {
     await client.end();
   }
-}
-
-/** Makes a distributable database on a coordinator and its workers, which know each other by these addresses. */
-export async function openCluster(addresses: readonly string[]): Promise<Cluster> {
-  const { nodes, drop } = await makeOn(addresses, { isSpread: true });
-  const [coordinator, ...workers] = nodes;
-  if (coordinator === undefined || workers.length === 0) throw new Error("Name a coordinator and at least one worker.");
-  return {
-    url: coordinator.address,
-    coordinator,
-    workers,
-    sql: (statement, values) => asked(coordinator.address, statement, values),
-    drop,
-  };
 }
 
 /** Makes a database on each node. Where it is to be spread, the first knows the others as its workers. */

@@ -1,10 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Installation, startInstallation } from "../../scripts/upgrades/installation.ts";
-import { type Cluster, openCluster } from "./cluster.ts";
+import type { Cluster } from "./cluster.ts";
 import type { Caller } from "./load.ts";
+import { openPlace, root, runOn, secret } from "./place.ts";
 
 /** A service over the nodes of a cluster, with two callers whose organizations are on different nodes. */
 export type Ground = {
@@ -16,59 +13,35 @@ export type Ground = {
   /** Starts another process over the same database, of this version or of that in a folder. */
   start(checkout?: string): Promise<Installation>;
   /** Runs a command of this version on any database, and returns its JSON. */
-  run(database: string, ...words: string[]): Record<string, unknown>;
+  run: ReturnType<typeof runOn>;
 };
 
-const root = join(import.meta.dirname, "../..");
-const secret = "a secret of the bench, long enough for it";
+export const metricsToken = "0123456789abcdef".repeat(3);
 
-/** Makes a database on the nodes, fills it with the demo data, distributes it and starts the service. */
+/** Fills a database on the nodes, distributes it and starts the service. */
 export async function openGround(addresses: readonly string[], shards: string, opened: AsyncDisposableStack): Promise<Ground> {
-  const cluster = await openCluster(addresses);
-  opened.defer(() => cluster.drop());
-  const folder = newFolder();
-  opened.defer(folder.remove);
-  const data = join(folder.path, "data");
-  const run = runOn(data);
+  const size = { workers: addresses.length - 1, shards: Number(shards) };
+  const place = opened.use(await openPlace(addresses, size, { articles: 1, endpoints: 0, receiverUrl: "" }));
+  await place.sql("update project set hosted_blog = true");
+  const { url, folder, data, keys, sql, nodes } = place;
+  const [coordinator, ...workers] = nodes;
+  if (coordinator === undefined || workers.length === 0) throw new Error("Name a coordinator and at least one worker.");
   const start = async (checkout = root) => {
-    const installation = await startInstallation(checkout, data, { DATABASE_URL: cluster.url, GALLEY_SECRET: secret });
+    const settings = { DATABASE_URL: url, GALLEY_SECRET: secret, GALLEY_METRICS_TOKEN: metricsToken };
+    const installation = await startInstallation(checkout, data, settings);
     opened.defer(() => installation.stop());
     return installation;
   };
-  const fixture = join(folder.path, "fixture.json");
-  run(cluster.url, "seed", "--fixture", fixture);
-  run(cluster.url, "distribute", "--shards", shards);
-  const callers = await readCallers(cluster, fixture);
-  return { root, folder: folder.path, cluster, installation: await start(), callers, start, run };
-}
-
-/** Makes a folder for data and files, to which a service has access that root starts and that runs as another user. */
-function newFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), "galley-nodes-"));
-  chmodSync(path, 0o777);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-/** Returns the function that runs commands of this version with a data directory. */
-function runOn(data: string): Ground["run"] {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const node = join(root, "node_modules/.bin/node");
-  return (database, ...words) => {
-    const env = { PATH, HOME, TMPDIR, GALLEY_SECRET: secret, GALLEY_DATA_DIR: data, DATABASE_URL: database };
-    return JSON.parse(execFileSync(node, [join(root, "server/src/galley.ts"), ...words, "--json"], { env, encoding: "utf8" }));
-  };
-}
-
-async function readCallers(cluster: Cluster, fixture: string): Promise<[Caller, Caller]> {
-  const { organizations, tokens } = JSON.parse(readFileSync(fixture, "utf8"));
-  const callerOf = async (name: string, id: string, token: string): Promise<Caller> => {
-    const [row] = await cluster.sql<{ project: string }>("select min(id) as project from project where organization_id = $1", [id]);
-    return { name, organizationId: id, token, projectId: row?.project ?? "" };
-  };
-  const first = await callerOf("on the node concerned", organizations.a.id, tokens.allProjects);
-  const second = await callerOf("on another node", organizations.b.id, tokens.otherOrganization);
+  const cluster = { url, coordinator, workers, sql };
+  const callerOf = (name: string, number: number): Caller => ({
+    name,
+    organizationId: `org_${number}`,
+    token: keys[number]?.api ?? "",
+    projectId: `prj_${number}`,
+  });
+  const [first, second] = [callerOf("on the node concerned", 0), callerOf("on another node", 1)];
   if ((await nodeOf(cluster, first)) === (await nodeOf(cluster, second))) await moveAway(cluster, second);
-  return [first, second];
+  return { root, folder, cluster, installation: await start(), callers: [first, second], start, run: runOn(data) };
 }
 
 /** Returns the port of the node that has a caller's organization. */

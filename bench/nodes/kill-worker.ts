@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { killNode, startNode } from "./cluster.ts";
-import { type Ground, nodeOf } from "./ground.ts";
+import { type Ground, metricsToken, nodeOf } from "./ground.ts";
 import { startLoad } from "./load.ts";
 
 const aroundMilliseconds = 10_000;
@@ -18,18 +18,36 @@ export async function killWorker(ground: Ground, milliseconds: number): Promise<
   await wait(milliseconds / 2);
   const ready = (await fetch(`${installation.url}/readyz`)).status;
   const check = faultsOf(ground);
+  const signs = await signsOf(ground);
   await wait(milliseconds / 2);
   await startNode(worker);
   load.enter("after");
   await wait(aroundMilliseconds);
-  return [`/readyz while it is away: ${ready}`, `distribute --check: ${check}`, ...(await load.end())];
+  return [`/readyz while it is away: ${ready}`, `distribute --check: ${check}`, ...signs, ...(await load.end())];
 }
 
 /** Returns the faults that the check finds. */
-export function faultsOf({ cluster, run }: Ground): string {
+export function faultsOf(ground: Ground): string {
+  return JSON.stringify(answerOf(ground, "distribute", "--check").faults);
+}
+
+/** Runs a command that fails where it finds a fault, and returns its JSON. */
+function answerOf({ cluster, run }: Ground, ...words: string[]): Record<string, unknown> {
   try {
-    return JSON.stringify(run(cluster.url, "distribute", "--check").faults);
+    return run(cluster.url, ...words);
   } catch (error) {
-    return JSON.stringify(error instanceof Error && "stdout" in error ? JSON.parse(String(error.stdout)).faults : String(error));
+    if (error instanceof Error && "stdout" in error) return JSON.parse(String(error.stdout));
+    throw error;
   }
+}
+
+/** Returns what doctor and the metrics tell of nodes. */
+async function signsOf(ground: Ground): Promise<string[]> {
+  const findings = answerOf(ground, "doctor").findings as { name: string; status: string; message: string }[];
+  const metrics = await fetch(`${ground.installation.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const nodes = (await metrics.text()).split("\n").filter((line) => line.startsWith("galley_node_up"));
+  return [
+    `doctor: ${findings.flatMap(({ name, status, message }) => (/node/i.test(message) ? [`${name} ${status}: ${message}`] : [])).join("; ")}`,
+    `metrics: ${nodes.join(", ")}`,
+  ];
 }

@@ -78,7 +78,7 @@ async function callOn({ serving, cluster, phase, signal }: Called, { name, organ
     }
   };
   for (let number = 1; !signal.aborted; number += 1) {
-    const article = await timed("/articles", "POST", { projectId, markdown: `# Load ${number}\n\nBody.` });
+    const article = await timed("/articles", "POST", { projectId, markdown: `# Load ${number}\n\nBody.`, submit: true });
     if (article !== undefined) {
       const id = String(article.id);
       load.created.push(id);
@@ -95,7 +95,6 @@ async function callOn({ serving, cluster, phase, signal }: Called, { name, organ
     load.published.push(one);
     const began = performance.now();
     try {
-      await call("POST", `/articles/${id}/approve`, { revision: 1 });
       await call("POST", `/articles/${id}/schedule`, { day: "2030-01-01", time: "09:00" });
       await cluster.sql("update article set due_at = now() where organization_id = $1 and id = $2", [organizationId, id]);
       for (;;) {

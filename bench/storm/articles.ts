@@ -25,7 +25,7 @@ export const articles: Kind = {
   books: countBooks,
 };
 
-async function fillArticles(client: pg.Client, storm: Storm): Promise<void> {
+export async function fillArticles(client: pg.Client, storm: Storm): Promise<void> {
   await client.query(
     `insert into article (organization_id, id, project_id, locale, status, title, title_key, slug, revision, approved_revision, scheduled_local, scheduled_zone, scheduled_at)
      select 'org_' || org, 'art_' || lpad(n::text, 8, '0'), 'prj_' || org, 'en', 'scheduled', 'Title ' || n, n::text, 'title-' || n, 1, 1, '2026-01-01T09:00', 'UTC', now()
