@@ -9,6 +9,10 @@ const calls = [
   "server/src/surfaces/rest.ts",
   "server/sql/functions/tokens.sql",
 ];
+const onNodes = [
+  ...["admit_token", "claim_work", "claim_work_of", "due_articles", "next_of_node", "next_work"],
+  ...["open_deliveries", "record_event", "record_events", "settle_deliveries", "settle_deliveries_of"],
+];
 
 /** Hot paths, by the names under which documents state their figures. A change to one of them takes its figures again. */
 export const measuredPaths: Readonly<Record<string, MeasuredPath>> = {
@@ -53,6 +57,14 @@ export const measuredPaths: Readonly<Record<string, MeasuredPath>> = {
   webhooks: {
     files: [...database, "server/src/delivery/webhooks/sending/", "server/sql/functions/deliveries.sql", "server/sql/functions/work.sql"],
     bench: "npm run bench -- --only webhooks",
+  },
+  nodes: {
+    files: [
+      ...database,
+      "server/src/core/database/distribution/distribute.ts",
+      ...onNodes.map((name) => `server/sql/distributed/${name}.sql`),
+    ],
+    bench: "node scripts/run.mjs bench/nodes.ts --nodes COORDINATOR,WORKER,… --workers 0,1,2,4 --shards 4,32",
   },
   process: { files: ["package.json", "scripts/service/", "server/src/main.ts", "server/src/app/"], bench: "npm run bench" },
 };
