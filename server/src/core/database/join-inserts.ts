@@ -1,8 +1,10 @@
+import { createKeptTexts } from "#src/core/text/kept-texts.ts";
+
 /** A statement with its values. `into` names the table of one that inserts given rows and returns nothing. */
 export type Query = { sql: string; parameters: readonly unknown[]; into?: string | undefined };
 
-const joinedTexts = new Map<string, string>();
-const joinedTextsMax = 1000;
+// A text for each number of rows, and some of them have thousands.
+const joinedTexts = createKeptTexts(2_000_000);
 
 /**
  * Joins rows that are inserted one after another, each into another table, to one statement. The database looks at foreign keys
@@ -32,16 +34,13 @@ function joinRun(run: readonly Query[]): Query {
 }
 
 function textOf(run: readonly Query[]): string {
-  const key = run.map(({ sql }) => sql).join("; ");
-  const known = joinedTexts.get(key);
-  if (known !== undefined) return known;
-  let count = 0;
-  const texts = run.map(({ sql, parameters }) => {
-    const before = count;
-    count += parameters.length;
-    return sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+  return joinedTexts.of(run.map(({ sql }) => sql).join("; "), () => {
+    let count = 0;
+    const texts = run.map(({ sql, parameters }) => {
+      const before = count;
+      count += parameters.length;
+      return sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    });
+    return `with ${texts.slice(0, -1).map((each, at) => `rows_${at} as (${each})`)} ${texts.at(-1)}`;
   });
-  const text = `with ${texts.slice(0, -1).map((each, at) => `rows_${at} as (${each})`)} ${texts.at(-1)}`;
-  if (joinedTexts.size < joinedTextsMax) joinedTexts.set(key, text);
-  return text;
 }

@@ -51,13 +51,16 @@ export const statements = new Kysely<Tables>({ dialect });
 
 const statementNames = new Map<string, string>();
 const statementNamesMax = 2000;
+const namedCharactersMax = 4_000_000;
+let namedCharacters = 0;
 
-/** Returns the name under which PostgreSQL keeps a statement's plan; undefined once there are too many to keep. */
+/** Returns the name under which PostgreSQL keeps a statement's plan; undefined once there are too many, or too long ones, to keep. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= statementNamesMax) return known;
+  if (known !== undefined || statementNames.size >= statementNamesMax || namedCharacters + text.length > namedCharactersMax) return known;
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
+  namedCharacters += text.length;
   return name;
 }
 
