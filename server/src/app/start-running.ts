@@ -34,9 +34,9 @@ export function startRunning({ login, log }: AppOptions, role: ProcessRole, part
   running.use(hearOthers({ login, role, blog, workers, lookForMaintenance, log }));
   published.start();
   if (role === "worker") return running;
-  running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error })));
-  running.use(every(countsFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error })));
-  running.use(every(countsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error })));
-  running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error })));
+  running.use(every(prepareMilliseconds, blog.prepare, (error) => log.warn("blog pages not prepared", { error }), blog.bell));
+  running.use(every(countsFlushMilliseconds, usage.flush, (error) => log.warn("usage counts lost", { error }), usage.bell));
+  running.use(every(countsFlushMilliseconds, views.flush, (error) => log.warn("views of blogs lost", { error }), views.bell));
+  running.use(every(watchMilliseconds, watch.look, (error) => log.warn("changes not looked for", { error }), watch.bell));
   return running;
 }

@@ -1,9 +1,13 @@
+import { type Bell, createBell } from "./bell.ts";
+
 export type BufferedCounts<Count> = {
   record(organizationId: string, key: string, count: Count): void;
   /** Returns for how many keys of an organization something waits. */
   sizeOf(organizationId: string): number;
   /** Writes what was counted. What could not be written is counted again with the next flush. */
   flush(): Promise<void>;
+  /** Rings when there is something to flush. */
+  bell: Bell;
 };
 
 type BufferedCountsOptions<Count> = {
@@ -20,6 +24,7 @@ type BufferedCountsOptions<Count> = {
 export function createBufferedCounts<Count>({ sum, write, keysMax = Infinity }: BufferedCountsOptions<Count>): BufferedCounts<Count> {
   let waiting = new Map<string, Map<string, Count>>();
   let size = 0;
+  const bell = createBell();
 
   function add(organizationId: string, key: string, count: Count): void {
     const counts = waiting.get(organizationId) ?? new Map<string, Count>();
@@ -28,9 +33,11 @@ export function createBufferedCounts<Count>({ sum, write, keysMax = Infinity }: 
     if (before === undefined) size += 1;
     counts.set(key, before === undefined ? count : sum(before, count));
     waiting.set(organizationId, counts);
+    bell.ring();
   }
 
   return {
+    bell,
     record: add,
     sizeOf: (organizationId) => waiting.get(organizationId)?.size ?? 0,
     async flush() {

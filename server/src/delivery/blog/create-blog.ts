@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type PublishedReads, readPrimary } from "#src/core/database/replica/published-reads.ts";
 import type { BlogChange } from "#src/core/database/signals/tell-signal.ts";
+import type { Bell } from "#src/core/flow/bell.ts";
 import { onceKnown } from "#src/core/flow/once-known.ts";
 import type { Log } from "#src/core/log.ts";
 import { createArticlePages } from "./articles/article-pages.ts";
@@ -41,6 +42,8 @@ export type Blog = {
   invalidate(changed?: BlogChange): void;
   /** Makes a few pages before anybody reads them, of what went live and after an upgrade. Returns 0 once all are made. */
   prepare(): Promise<number>;
+  /** Rings while there are pages to prepare. */
+  bell: Bell;
   close(): void;
 };
 
@@ -140,6 +143,7 @@ export function createBlog({
       if (changed?.projectId != null) filler.wentLive({ organizationId: changed.organizationId, projectId: changed.projectId });
     },
     prepare: filler.work,
+    bell: filler.bell,
     close() {
       pages.clear();
       articles.clear();

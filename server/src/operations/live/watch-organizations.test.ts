@@ -132,3 +132,27 @@ test("a look that fails for one organization is told, and the others hear theirs
   await expect(watch.look()).rejects.toThrow("away");
   expect(heard).toEqual([change("a")]);
 });
+
+test("asks for further looks while somebody follows, and for none after", async () => {
+  const watch = createWatch(async () => lookOf([]));
+  let rings = 0;
+  const heard = async () => {
+    await watch.bell.rung();
+    rings += 1;
+  };
+  const hearing = heard();
+  await watch.look();
+  expect(rings).toBe(0);
+  const follower = watch.follow(
+    "org_1",
+    () => {},
+    () => {},
+  );
+  await hearing;
+  await watch.look();
+  await heard();
+  follower[Symbol.dispose]();
+  void heard();
+  await watch.look();
+  expect(rings).toBe(2);
+});

@@ -1,3 +1,4 @@
+import { type Bell, createBell } from "#src/core/flow/bell.ts";
 import type { Change, Look, Writer } from "./find-changes.ts";
 
 /** Hears what is new, and everybody who writes at the moment whenever that has changed. */
@@ -9,8 +10,10 @@ export type Watch = {
    * service stops, at once when it is stopping already.
    */
   follow(organizationId: string, tell: Tell, leave: () => void): Disposable;
-  /** Queries once for all followers. A timer calls it again and again. */
+  /** Queries once for all followers. A timer calls it again and again while there are some. */
   look(): Promise<void>;
+  /** Rings while somebody follows. */
+  bell: Bell;
   /** Calls `leave` of all followers. */
   end(): void;
 };
@@ -25,6 +28,7 @@ const atOnce = 2;
 export function createWatch(find: (organizationId: string) => Promise<Look>): Watch {
   const followed = new Map<string, Followed>();
   let ended = false;
+  const bell = createBell();
 
   async function lookAt(organizationId: string, one: Followed): Promise<void> {
     const { changes: found, writers } = await find(organizationId);
@@ -55,6 +59,7 @@ export function createWatch(find: (organizationId: string) => Promise<Look>): Wa
       if (ended) leave();
       followed.set(organizationId, one);
       one.followers.add(follower);
+      bell.ring();
       return {
         [Symbol.dispose]() {
           one.followers.delete(follower);
@@ -62,7 +67,9 @@ export function createWatch(find: (organizationId: string) => Promise<Look>): Wa
         },
       };
     },
+    bell,
     async look() {
+      if (followed.size > 0) bell.ring();
       const failures: unknown[] = [];
       const organizations = [...followed].values();
       await Promise.all(Array.from({ length: atOnce }, () => lookAtEach(organizations, failures)));

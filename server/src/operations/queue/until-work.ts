@@ -28,7 +28,8 @@ function look(pool: pg.Pool): Look["due"] {
  * add work meanwhile. All workers of a process then look at the same moment.
  */
 export async function untilWork(pool: pg.Pool, kinds: readonly DueKind[]): Promise<number> {
-  const nextLook = lookMilliseconds - (performance.now() % lookMilliseconds);
+  // A timer may end a millisecond early, and its worker would look twice.
+  const nextLook = Math.ceil(lookMilliseconds - (performance.now() % lookMilliseconds)) + 1;
   try {
     const due = await look(pool);
     const first = Math.min(...kinds.map((kind) => due.get(kind) ?? Number.POSITIVE_INFINITY));

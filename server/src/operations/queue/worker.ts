@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { within } from "#src/core/flow/within.ts";
 import type { WorkerName } from "#src/core/watching/names.ts";
 import { count } from "#src/core/watching/observe.ts";
@@ -43,15 +42,24 @@ const longestRoundMilliseconds = 600_000;
 
 /** Creates a pause that can be ended, also before it begins. */
 function createPause() {
-  let ending = new AbortController();
+  let isEnded = false;
+  let goOn: (() => void) | undefined;
   return {
-    end: () => ending.abort(),
+    end() {
+      isEnded = true;
+      goOn?.();
+    },
     /** Returns whether it was ended. */
     async last(milliseconds: number): Promise<boolean> {
-      await wait(milliseconds, undefined, { signal: ending.signal }).catch(() => {});
-      const isEnded = ending.signal.aborted;
-      if (isEnded) ending = new AbortController();
-      return isEnded;
+      const over = Promise.withResolvers<void>();
+      const timer = setTimeout(over.resolve, milliseconds);
+      goOn = over.resolve;
+      if (!isEnded) await over.promise;
+      clearTimeout(timer);
+      goOn = undefined;
+      const wasEnded = isEnded;
+      isEnded = false;
+      return wasEnded;
     },
   };
 }

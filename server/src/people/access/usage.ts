@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
+import type { Bell } from "#src/core/flow/bell.ts";
 import { createBufferedCounts } from "#src/core/flow/buffered-counts.ts";
 
 type Count = { calls: number; errors: number };
@@ -8,6 +9,8 @@ type Count = { calls: number; errors: number };
 export type Usage = {
   record(organizationId: string, tokenId: string, failed: boolean): void;
   flush(): Promise<void>;
+  /** Rings when there is something to flush. */
+  bell: Bell;
 };
 
 /**
@@ -22,6 +25,7 @@ export function createUsage(pool: pg.Pool): Usage {
   return {
     record: (organizationId, tokenId, failed) => waiting.record(organizationId, tokenId, { calls: 1, errors: failed ? 1 : 0 }),
     flush: waiting.flush,
+    bell: waiting.bell,
   };
 }
 

@@ -24,6 +24,7 @@ async function newSite(count: number) {
 type Opened = Awaited<ReturnType<typeof openBlog>>;
 
 async function prepareAll({ blog }: Opened): Promise<void> {
+  await blog.bell.rung();
   while ((await blog.prepare()) > 0);
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PublishedReads } from "#src/core/database/replica/published-reads.ts";
+import { type Bell, createBell } from "#src/core/flow/bell.ts";
 import type { Log } from "#src/core/log.ts";
 import { mainMountOf } from "../blog-links.ts";
 import { siteKeyOf } from "../memory/site-book.ts";
@@ -17,6 +18,8 @@ export type PageFiller = {
   wentLive(ref: ProjectRef): void;
   /** Takes a few steps, each for another blog in turn. Returns their number, which is 0 once everything is made. */
   work(): Promise<number>;
+  /** Rings while something is to be made. */
+  bell: Bell;
 };
 
 type Pass = {
@@ -47,10 +50,12 @@ type Options = {
 export function createPageFiller({ reads, findSite, maker, articles, log }: Options): PageFiller {
   const passes = new LRUCache<string, Pass>({ max: blogsMax });
   const waiting = new Map<string, ProjectRef>();
+  const bell = createBell();
 
   function wait(ref: ProjectRef): void {
     // A blog that finds no place is made by its readers.
     if (waiting.size < blogsMax) waiting.set(siteKeyOf(ref), ref);
+    bell.ring();
   }
 
   function addressOf(site: Site, { locale, slug }: Pick<Fresh, "locale" | "slug">) {
@@ -90,6 +95,7 @@ export function createPageFiller({ reads, findSite, maker, articles, log }: Opti
   }
 
   return {
+    bell,
     see(site) {
       if (site.hosted_blog && passes.get(siteKeyOf(site.ref))?.settings !== site.settings) wait(site.ref);
     },
@@ -104,6 +110,8 @@ export function createPageFiller({ reads, findSite, maker, articles, log }: Opti
         const [first] = waiting;
         if (first === undefined) break;
         waiting.delete(first[0]);
+        // Also where a step fails.
+        if (waiting.size > 0) bell.ring();
         await stepFor(first[1]);
       }
       return steps;

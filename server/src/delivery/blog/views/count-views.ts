@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { transact } from "#src/core/database/transact.ts";
+import type { Bell } from "#src/core/flow/bell.ts";
 import { createBufferedCounts } from "#src/core/flow/buffered-counts.ts";
 import { type View, viewKey } from "./view.ts";
 import { type Counted, writeViews } from "./write-views.ts";
@@ -8,6 +9,8 @@ export type Views = {
   record(view: View, host: string): void;
   /** Writes what was counted. What could not be written is counted again with the next flush. */
   flush(): Promise<void>;
+  /** Rings when there is something to flush. */
+  bell: Bell;
 };
 
 // Counts that wait in memory, about 13 MB. Further ones are dropped until the next flush.
@@ -28,5 +31,6 @@ export function createViews(pool: pg.Pool): Views {
       waiting.record(view.organizationId, `${viewKey(view)} ${host}`, { view, host, views: 1 });
     },
     flush: waiting.flush,
+    bell: waiting.bell,
   };
 }
