@@ -1,10 +1,9 @@
 import { countCharacters } from "@galley/contract";
 import { z } from "zod";
-import { transact } from "#server/core/database/transact.ts";
 import type { PostDelivery } from "#server/delivery/networks/delivery.ts";
 import { DeliveryFault } from "#server/delivery/networks/fault.ts";
 import type { NetworkAccess, Outgoing } from "#server/delivery/networks/ledger/sending.ts";
-import { findPostPictures, type PostPicture } from "#server/delivery/networks/pictures/find-post-pictures.ts";
+import { type PostPicture, readPostPictures } from "#server/delivery/networks/pictures/find-post-pictures.ts";
 import { bluesky } from "./declaration.ts";
 import { readPost } from "./read-post.ts";
 import { type PostAddress, postAddress, postCollection, readAddress } from "./record-address.ts";
@@ -56,10 +55,10 @@ export async function publishOnBluesky(way: NetworkAccess, delivery: PostDeliver
 type Part = RichText & { picture: PostPicture | undefined };
 
 async function findParts({ dependencies: { pool } }: NetworkAccess, delivery: PostDelivery): Promise<Part[]> {
-  const { organizationId, content } = delivery;
+  const { content } = delivery;
   if (content.kind !== "x") throw new Error("Only a post in parts goes out on Bluesky.");
   const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);
-  const pictures = await transact(pool, organizationId, (tx) => findPostPictures(tx, delivery, imageIds));
+  const pictures = await readPostPictures(pool, delivery, imageIds);
   return content.parts.map(({ text: written, imageId }, index) => {
     const rich = toRichText(written, bluesky.part.shownLink);
     requireRoom(rich.text, index + 1);

@@ -26,7 +26,7 @@ export async function publishOnInstagram(way: NetworkAccess, delivery: PostDeliv
     },
     idOf: ({ body }) => Published.safeParse(body).data?.id,
     find: ({ firstSentAt }) => findPublished(way, { caption, since: firstSentAt }),
-    urlOf: (networkId) => permalinkOf(way, networkId),
+    askUrl: (networkId) => permalinkOf(way, networkId),
   };
 }
 

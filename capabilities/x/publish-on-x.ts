@@ -1,11 +1,10 @@
 import { estimateCredits } from "@galley/contract";
 import { weigh } from "@galley/markdown/weighted-length";
 import { z } from "zod";
-import { transact } from "#server/core/database/transact.ts";
 import type { PostDelivery, PostDeliveryDependencies } from "#server/delivery/networks/delivery.ts";
 import type { NetworkAccess, Outgoing } from "#server/delivery/networks/ledger/sending.ts";
 import type { NetworkAnswer } from "#server/delivery/networks/network.ts";
-import { findPostPictures, type PostPicture } from "#server/delivery/networks/pictures/find-post-pictures.ts";
+import { type PostPicture, readPostPictures } from "#server/delivery/networks/pictures/find-post-pictures.ts";
 import { findOnTimeline } from "./find-on-timeline.ts";
 import { uploadPostPicture } from "./upload-post-picture.ts";
 
@@ -47,9 +46,9 @@ export async function publishOnX(way: NetworkAccess, delivery: PostDelivery): Pr
 type Part = { text: string; image: PostPicture | undefined };
 
 async function findParts({ pool }: PostDeliveryDependencies, delivery: PostDelivery): Promise<Part[]> {
-  const { organizationId, content } = delivery;
+  const { content } = delivery;
   if (content.kind !== "x") throw new Error("Only an x post goes out on X.");
   const imageIds = content.parts.flatMap(({ imageId }) => imageId ?? []);
-  const images = await transact(pool, organizationId, (tx) => findPostPictures(tx, delivery, imageIds));
+  const images = await readPostPictures(pool, delivery, imageIds);
   return content.parts.map(({ text, imageId }) => ({ text, image: imageId === undefined ? undefined : images.get(imageId) }));
 }

@@ -1011,6 +1011,32 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table model_use (
+  organization_id text not null,
+  month date not null,
+  kind text not null,
+  provider text not null,
+  model text not null,
+  currency text not null,
+  calls bigint not null,
+  input_tokens bigint not null,
+  output_tokens bigint not null,
+  images bigint not null,
+  seconds bigint not null,
+  cost bigint not null,
+  constraint model_use_pkey PRIMARY KEY (organization_id, month, kind, provider, model, currency),
+  constraint model_use_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint model_use_organization_id_month_fkey FOREIGN KEY (organization_id, month) REFERENCES credit_cycle(organization_id, month),
+  constraint model_use_calls_check CHECK ((calls >= 0)),
+  constraint model_use_cost_check CHECK ((cost >= 0)),
+  constraint model_use_images_check CHECK ((images >= 0)),
+  constraint model_use_input_tokens_check CHECK ((input_tokens >= 0)),
+  constraint model_use_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'transcription'::text]))),
+  constraint model_use_output_tokens_check CHECK ((output_tokens >= 0)),
+  constraint model_use_seconds_check CHECK ((seconds >= 0))
+);
+alter table model_use enable row level security;
+
 create table network_account (
   organization_id text not null,
   id text not null,
@@ -1168,11 +1194,23 @@ create table organization_model (
   address text not null,
   key text,
   tested_at timestamp(3) with time zone not null default now(),
+  price jsonb,
   constraint organization_model_pkey PRIMARY KEY (organization_id, kind),
   constraint organization_model_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
   constraint organization_model_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'image'::text, 'transcription'::text])))
 );
 alter table organization_model enable row level security;
+
+create table organization_plan (
+  organization_id text not null,
+  plan text,
+  asked text,
+  asked_at timestamp(3) with time zone,
+  constraint organization_plan_pkey PRIMARY KEY (organization_id),
+  constraint organization_plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint asked_has_time CHECK (((asked IS NULL) = (asked_at IS NULL)))
+);
+alter table organization_plan enable row level security;
 
 create table organization_quota (
   organization_id text not null,
@@ -1207,6 +1245,23 @@ create table password (
   constraint password_pkey PRIMARY KEY (person_id),
   constraint password_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
+
+create table payment (
+  organization_id text not null,
+  id text not null,
+  event_id text not null,
+  offer text not null,
+  credits integer not null,
+  amount integer not null,
+  currency text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint payment_pkey PRIMARY KEY (organization_id, id),
+  constraint payment_organization_id_event_id_key UNIQUE (organization_id, event_id),
+  constraint payment_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id),
+  constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_credits_check CHECK ((credits > 0))
+);
+alter table payment enable row level security;
 
 create table person (
   id text not null,
@@ -1258,6 +1313,16 @@ create table ping_kind (
   kind text not null,
   constraint ping_kind_pkey PRIMARY KEY (kind),
   constraint ping_kind_kind_check CHECK ((kind = ANY (ARRAY['indexnow'::text, 'websub'::text])))
+);
+
+create table plan_subscription (
+  id text not null,
+  organization_id text not null,
+  plan text not null,
+  monthly_before integer not null,
+  begun_at timestamp(3) with time zone not null default now(),
+  constraint plan_subscription_pkey PRIMARY KEY (id),
+  constraint plan_subscription_monthly_before_check CHECK ((monthly_before >= 0))
 );
 
 create table platform_connection (
@@ -2349,6 +2414,7 @@ CREATE INDEX oauth_payload_person ON public.oauth_payload USING gin (jsonb_path_
 CREATE INDEX passkey_of_person ON public.passkey USING btree (person_id);
 CREATE UNIQUE INDEX person_email ON public.person USING btree (lower(email));
 CREATE INDEX person_made_in ON public.person USING btree (made_in) WHERE (made_in IS NOT NULL);
+CREATE INDEX plan_subscription_of_organization ON public.plan_subscription USING btree (organization_id);
 CREATE INDEX platform_post_of_article ON public.platform_post USING btree (organization_id, article_id);
 CREATE INDEX post_in_review ON public.post USING btree (organization_id, COALESCE(review_asked_at, updated_at) DESC, id DESC) WHERE (status = 'in_review'::text);
 CREATE INDEX post_newest ON public.post USING btree (organization_id, project_id, created_at DESC, id DESC);
@@ -2426,6 +2492,8 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function articles_showing(image_id text, rows_max integer): 0f49eba130b1c2f93867bd33f1bff583
 -- function ask_deletion_of(organization text, deletion_id text, project text, person text): 42c4585b16b5522ceb7a0d9b21ba628a
 -- function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text): 21361d5eb85c5177ea5a3a332158f465
+-- function begin_post_attempt(organization text, publication text, of_fence bigint, attempt integer, died boolean, late_minutes integer, with_account text[], without_account text[]): 6dd0c61e659c9f018f144599d2b07dcf
+-- function begin_post_part(organization text, publication text, of_fence bigint, part integer, of_account text, of_network_id text, charge text, price integer, lease_seconds integer, looks_max integer): cdd12b14860eeb132c87b11de7e2426e
 -- function bring_failing_forward(organization text): 9371f2f8fde8d13e90869a0af6c80f42
 -- function bring_turn_forward(organization text, of_kind text): 9acfed334ad786206cc4af585645bbb8
 -- function bring_turns_forward(kinds text[]): f5a31501627cbc9873e3d844c8f8d9a8
@@ -2439,6 +2507,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer): 4028b5122dd40ff983160dbf7fb401a8
 -- function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer): dad1cde59091b965fdf744ea4cc64310
 -- function close_deletion(organization text, deletion_id text, claimed bigint): 4e35921fb77caa2b5c6e6e70be392668
+-- function confirm_post(organization text, publication text, of_post text, of_destination text, of_url text, of_fence bigint, part integer, part_network_id text): d582314c38273a4c1e1929474e9e520d
 -- function count_article(usual_max bigint): 1ed5f9fd091b8a522232fd0babbbd8bd
 -- function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]): 0c17741184e1059539cb8d43c2566c24
 -- function count_calls(wanted_key bytea, asked integer, wanted_seconds integer): 130af54f49d65901a2561e3dddb5d70b
@@ -2464,7 +2533,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function erase_batch(organization text, deletion_id text, claimed bigint, kind text, rows_max integer): 2c863bc7703afd166a71e0abf297e926
 -- function erase_former_member(wanted_person text, claim_fence bigint, rows_max integer): 59bf0e15351f657652156df2e25377bb
 -- function erase_page(organization text, deletion_id text, claimed bigint, kind text, after jsonb, rows_max integer): 7e6a89e80f5eb0cdd73a61450cd38f27
--- function finish_deletion(organization text, deletion_id text, claimed bigint): c522c365064d2a98c55d3e0261896ecc
+-- function finish_deletion(organization text, deletion_id text, claimed bigint): eb2fba0c4700af5f538cfc0ef6f651e3
 -- function forget_audit(keep_days integer, since timestamp with time zone, rows_max integer): 206b0a27a64915d1568ce76a2a0ea81b
 -- function forget_deliveries(keep_days integer, since timestamp with time zone, rows_max integer): ed8ebf572b16d137aa971f1a221aa344
 -- function forget_events(keep_days integer, since timestamp with time zone, rows_max integer): 7dd3fa5880979f42f621528d5c1b9a4b
@@ -2479,6 +2548,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function has_closed_project(organization text): 00e497858ccebba1edc82128066d3f98
 -- function hears_event(endpoint text, kind text, of_project text, asked text[], project text, event_type text, for_organization boolean, for_site boolean, only_endpoint text): 51b8b78887e78c06379b61463ba1f520
 -- function hold_deletion(organization text, deletion_id text, claimed bigint, reached text): db4a116282ecebb10a5d979498070f07
+-- function hold_person(wanted_person text): 015f3b91e7a15ff76f2c6de13e82433f
 -- function image_ids_in(markdown text, cover_image_id text): b0678483990f4a1035e724f216fa6e47
 -- function images_shown_among(wanted_project text, ids text[]): fdff50dab9bf6813359b17d3bc772bdd
 -- function images_without_row(organization_ids text[], image_ids text[]): 8d239ab55d9c416f42adeaddae0579fa
@@ -2490,12 +2560,14 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function keeps_image(organization text, wanted text): 490c0ceb7d44a72e824d8af5e9a21b23
 -- function kept_pictures(organization text, project text, ids text[]): 833120707460d1e0516d96c6f971c64c
 -- function kept_sizes(): 98c23fb438a973f82c587658f0fcd9c2
--- function listed_article(a article): 851800cc5c7a9dc50642999980af411d
+-- function listed_article(a article): 791d87e948663e787f002347e782c232
 -- function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]): a08c6944fe4c7e7aa4c96a1c0ddc705c
 -- function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]): 847af4efc747ddec41d796caa77a259a
 -- function live_pictures_differ(organization text, project text, image text): b4b5d2e1682fcb8a2cf76c72954b4437
+-- function lock_person(wanted_person text): 83982fb5c101e50efaa4310c3c77f00e
 -- function logo_of(wanted_project text): 04db40dadd1d28499e5ddde9e2977d5b
 -- function memberships_of(wanted_person text): e8da7ebe237c585ac278af808dc88f53
+-- function moment_after(window_end timestamp with time zone, date timestamp with time zone, late_minutes integer): 9370fced7119029fe1e8da81526aa73d
 -- function name_parts(content text): d4f44fd615cd32795e086a87a57f964e
 -- function name_patterns(typed text): 4edcf99e412d70d1a11e9e9623b3e1fd
 -- function name_query(organization text, typed text): 26fe3c77a20056839eb8dcd750c29de8
@@ -2515,7 +2587,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function post_credits(IN organization text, IN entry_kind text, IN operation text, IN of_month date, IN change_monthly integer, IN change_bought integer, IN change_reserved integer, IN was_spent integer, IN has_lapsed integer, IN for_work text, IN for_project text, IN for_subject text, IN remark text): f7be715222b0717474be29cbc65a8fa9
 -- function post_image_ids_in(content jsonb): fef962e0518ad7daf506ddfc4528fe32
 -- function posts_showing(image_id text, rows_max integer): f2511732e69192369964097efe1957d4
--- function prove_person(wanted_person text): 804fa9319b78a28fd25e84cdbc4cf0f8
+-- function prove_person(wanted_person text): f90056784dc0c2aa18716fb2c9845772
 -- function queue_lengths(most integer): 23a98a394390685893b430a57b581884
 -- function quota_used(wanted_kind text): 6de9ce0d31c493d519d11955d452cbe0
 -- function raise_wall(IN tenant_table text, IN granted text): 6f9eb520f5a6e0d07a1a06da4c9bfe44
@@ -2527,6 +2599,7 @@ CREATE INDEX working_copy_of_project ON public.working_copy USING btree (organiz
 -- function reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text): 985ab2b35fd88391abd39dc01e235a6b
 -- function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision): 13bdb4144dddf241130d06aadb3ed170
 -- function rewrite_mentions(place text, wanted_person text, rows_max integer): f1db23a90981be9792bae640c4ca2c7e
+-- function roll_up_post(organization text, post text): facb34f06393b849e3c7a0c51afe3f3f
 -- function search_entries(query tsquery, project_ids text[], types text[], rows_max integer): ee1008764b73463eec613bf9d23d78af
 -- function served_image(wanted text): 10a042afb251df68fba318bbe8d45bac
 -- function set_cdn(there boolean): 4652062377122896ec99db7d84d816e9
@@ -2583,13 +2656,16 @@ create policy tenant on imported_article as permissive for all to galley_service
 create policy tenant on invitation as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on member_project as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on model_use as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on network_account as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_choice as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on notification_digest as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization_model as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on organization_plan as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on organization_quota as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
+create policy tenant on payment as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_connection as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_image as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
 create policy tenant on platform_post as permissive for all to galley_service using ((organization_id = current_organization_id())) with check ((organization_id = current_organization_id()));
@@ -2686,6 +2762,7 @@ grant select on table maintenance to galley_service;
 grant delete, insert, select, update on table member to galley_service;
 grant delete, insert, select, update on table member_project to galley_service;
 grant select on table migration to galley_service;
+grant insert, select, update on table model_use to galley_service;
 grant delete, insert, select, update on table network_account to galley_service;
 grant delete, insert, select on table network_request to galley_service;
 grant insert, select, update on table notification to galley_service;
@@ -2695,13 +2772,16 @@ grant delete, insert, select, update on table oauth_client to galley_service;
 grant delete, insert, select, update on table oauth_payload to galley_service;
 grant delete, insert, select, update on table organization to galley_service;
 grant delete, insert, select, update on table organization_model to galley_service;
+grant insert, select, update on table organization_plan to galley_service;
 grant insert, select, update on table organization_quota to galley_service;
 grant delete, insert, select, update on table passkey to galley_service;
 grant delete, insert, select, update on table password to galley_service;
+grant insert, select on table payment to galley_service;
 grant delete, insert, select, update on table person to galley_service;
 grant delete, insert, select, update on table person_device to galley_service;
 grant insert, select, update on table person_preference to galley_service;
 grant select on table ping_kind to galley_service;
+grant delete, insert, select on table plan_subscription to galley_service;
 grant delete, insert, select, update on table platform_connection to galley_service;
 grant delete, insert, select, update on table platform_image to galley_service;
 grant delete, insert, select, update on table platform_post to galley_service;
@@ -2756,6 +2836,8 @@ grant execute on function article_pages_named(wanted_organization text, wanted_p
 grant execute on function articles_showing(image_id text, rows_max integer) to galley_service;
 grant execute on function ask_deletion_of(organization text, deletion_id text, project text, person text) to galley_service;
 grant execute on function audit_account(wanted_person text, audit_id text, wanted_operation text, wanted_request text) to galley_service;
+grant execute on function begin_post_attempt(organization text, publication text, of_fence bigint, attempt integer, died boolean, late_minutes integer, with_account text[], without_account text[]) to galley_service;
+grant execute on function begin_post_part(organization text, publication text, of_fence bigint, part integer, of_account text, of_network_id text, charge text, price integer, lease_seconds integer, looks_max integer) to galley_service;
 grant execute on function bring_turns_forward(kinds text[]) to galley_service;
 grant execute on function change_live_pictures(organization text, project text, image text) to galley_service;
 grant execute on function check_quota(wanted_kind text, more bigint, usual_max bigint) to galley_service;
@@ -2767,6 +2849,7 @@ grant execute on function claim_deletions(batch integer, lease_seconds integer, 
 grant execute on function claim_work(of_kind text, batch integer, lease_seconds integer, each integer, each_organization integer) to galley_service;
 grant execute on function close_credits_of(organization text, entry_kind text, operation text, spend integer, low_from integer) to galley_service;
 grant execute on function close_deletion(organization text, deletion_id text, claimed bigint) to galley_service;
+grant execute on function confirm_post(organization text, publication text, of_post text, of_destination text, of_url text, of_fence bigint, part integer, part_network_id text) to galley_service;
 grant execute on function count_article(usual_max bigint) to galley_service;
 grant execute on function count_attempt(wanted_keys bytea[], attempts_max integer[], window_seconds integer[]) to galley_service;
 grant execute on function count_calls(wanted_key bytea, asked integer, wanted_seconds integer) to galley_service;
@@ -2805,6 +2888,7 @@ grant execute on function has_closed_project(organization text) to public;
 grant execute on function has_closed_project(organization text) to galley_service;
 grant execute on function hears_event(endpoint text, kind text, of_project text, asked text[], project text, event_type text, for_organization boolean, for_site boolean, only_endpoint text) to galley_service;
 grant execute on function hold_deletion(organization text, deletion_id text, claimed bigint, reached text) to galley_service;
+grant execute on function hold_person(wanted_person text) to galley_service;
 grant execute on function image_ids_in(markdown text, cover_image_id text) to galley_service;
 grant execute on function images_shown_among(wanted_project text, ids text[]) to galley_service;
 grant execute on function images_without_row(organization_ids text[], image_ids text[]) to galley_service;
@@ -2820,8 +2904,10 @@ grant execute on function listed_article(a article) to galley_service;
 grant execute on function live_articles(wanted_organization text, wanted_project text, wanted_locale text, wanted text[], held text[]) to galley_service;
 grant execute on function live_pages_named(wanted_organization text, wanted_project text, locales text[], slugs text[], held text[], among text[]) to galley_service;
 grant execute on function live_pictures_differ(organization text, project text, image text) to galley_service;
+grant execute on function lock_person(wanted_person text) to galley_service;
 grant execute on function logo_of(wanted_project text) to galley_service;
 grant execute on function memberships_of(wanted_person text) to galley_service;
+grant execute on function moment_after(window_end timestamp with time zone, date timestamp with time zone, late_minutes integer) to galley_service;
 grant execute on function name_parts(content text) to galley_service;
 grant execute on function name_patterns(typed text) to galley_service;
 grant execute on function name_query(organization text, typed text) to galley_service;
@@ -2849,6 +2935,7 @@ grant execute on function record_events(organization text, given jsonb) to galle
 grant execute on function require_organization(organization text) to galley_service;
 grant execute on function reserve_credits_of(organization text, operation text, amount integer, for_work text, for_project text, for_subject text) to galley_service;
 grant execute on function rest_deletion(organization text, deletion_id text, claimed bigint, seconds double precision) to galley_service;
+grant execute on function roll_up_post(organization text, post text) to galley_service;
 grant execute on function search_entries(query tsquery, project_ids text[], types text[], rows_max integer) to galley_service;
 grant execute on function served_image(wanted text) to galley_service;
 grant execute on function set_cdn(there boolean) to galley_service;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createBell } from "#src/core/flow/bell.ts";
 import type { View } from "#src/delivery/blog/views/view.ts";
 import { countReaders } from "./count-readers.ts";
 
@@ -7,7 +8,7 @@ const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 
 test("reads the address of a person, and none of programs, which open most pages", () => {
   const [read, recorded]: [string[], View[]] = [[], []];
-  const views = { record: (counted: View) => void recorded.push(counted), flush: () => Promise.resolve() };
+  const views = { record: (counted: View) => void recorded.push(counted), flush: () => Promise.resolve(), bell: createBell() };
   const onView = countReaders(views, (peer) => {
     read.push(peer ?? "");
     return peer ?? "";

@@ -117,7 +117,7 @@ export const kinds: readonly [name: string, open: Open, points: readonly string[
   [
     "a post on X",
     onX,
-    ["post.opened", "delivery.claimed", "part.prepared", "part.answered", "part.recorded", "delivery.brought_out", "delivery.after_commit"],
+    ["post.opened", "delivery.claimed", "part.prepared", "part.answered", "delivery.brought_out", "delivery.after_commit"],
   ],
   ["a webhook", toWebhook, ["webhook.claimed", "webhook.sent", "webhook.after_commit"]],
   ["slides", drawn, ["export.claimed", "export.drawn", "export.stored", "export.after_commit"]],

@@ -27,7 +27,14 @@ export function linkedinKills(die: Die<NetworkWorld>, more: More = async () => {
     await at.makeDue(id);
   }
 
-  const points = ["linkedin.upload_begun", "linkedin.uploaded", "part.prepared", "part.ledger_committed", "part.answered", "part.recorded"];
+  const points = [
+    "linkedin.upload_begun",
+    "linkedin.uploaded",
+    "part.prepared",
+    "part.ledger_committed",
+    "part.answered",
+    "delivery.before_commit",
+  ];
 
   test("a sender that dies between any two steps of a post with a picture brings it out once, with the picture", async () => {
     for (const point of points) {

@@ -40,12 +40,12 @@ test("with a bell work is done once it has rung, once for all rings before, and 
   const turn = async () => {
     turns += 1;
   };
-  await using _other = every(1, turn, expect.unreachable);
+  await using _other = every(1, turn, () => expect.unreachable());
   const turned = async () => {
     const before = turns;
     await until(() => turns >= before + 5);
   };
-  const loop = every(1, work, expect.unreachable, bell);
+  const loop = every(1, work, () => expect.unreachable(), bell);
   await turned();
   expect(runs).toBe(0);
   bell.ring();

@@ -1,48 +1,21 @@
 import type { Tx } from "#src/core/database/transact.ts";
 import { Failure } from "#src/core/failure.ts";
-import type { WorkClaim } from "#src/operations/queue/work.ts";
 import { releaseCredits } from "#src/people/credits/release-credits.ts";
 import { reserveCredits } from "#src/people/credits/reserve-credits.ts";
 import { settleCredits } from "#src/people/credits/settle-credits.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
+import type { Charge } from "./delivery.ts";
 import { DeliveryFault } from "./fault.ts";
 
-type PublicationRef = { organizationId: string; publicationId: string };
+type About = { projectId: string; postId: string };
 
-function selectCharge(tx: Tx, { organizationId, publicationId }: PublicationRef) {
-  return tx
-    .selectFrom("post_publication")
-    .select(["project_id", "post_id", "reservation", "credits"])
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", publicationId)
-    .executeTakeFirstOrThrow();
-}
-
-function updateCharge(tx: Tx, { organizationId, publicationId }: PublicationRef, charge: { reservation: string; credits: number } | null) {
-  return tx
-    .updateTable("post_publication")
-    .set(charge ?? { reservation: null, credits: null })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", publicationId)
-    .execute();
-}
-
-/**
- * Reserves the credits of a publication, unless they are reserved already. Fails when there are too few credits; nothing is
- * published then.
- */
-export async function reserveCharge(tx: Tx, claim: WorkClaim, credits: number): Promise<void> {
-  const ref = { organizationId: claim.organization_id, publicationId: claim.id };
-  const known = await selectCharge(tx, ref);
-  if (known.reservation !== null) return;
-  // The fence tells an attempt from the one before, whose credits were released.
-  const operationId = `${claim.id}:${claim.fence}`;
-  const about = { work: "x_publication" as const, projectId: known.project_id, subjectId: known.post_id };
-  await reserveCredits(tx, ref.organizationId, { operationId, credits, ...about }).catch((error: unknown) => {
+/** Reserves credits of a publication. Fails when there are too few; nothing is published then. */
+export async function reserveCharge(tx: Tx, organizationId: string, { projectId, postId }: About, charge: Charge): Promise<void> {
+  const reservation = { ...charge, work: "x_publication" as const, projectId, subjectId: postId };
+  await reserveCredits(tx, organizationId, reservation).catch((error: unknown) => {
     if (error instanceof Failure && error.code === "insufficient_credits") throw tooFew(error);
     throw error;
   });
-  await updateCharge(tx, ref, { reservation: operationId, credits });
 }
 
 function tooFew({ message }: Failure): DeliveryFault {
@@ -50,17 +23,26 @@ function tooFew({ message }: Failure): DeliveryFault {
 }
 
 /** Spends the reserved credits of a post that is published. */
-export async function settleCharge(context: Teller, ref: PublicationRef): Promise<void> {
-  const { reservation, credits } = await selectCharge(context.tx, ref);
-  if (reservation === null || credits === null) return;
-  await settleCredits(context, ref.organizationId, { operationId: reservation, spent: credits });
-  await updateCharge(context.tx, ref, null);
+export function settleCharge(context: Teller, organizationId: string, { operationId, credits }: Charge): Promise<void> {
+  return settleCredits(context, organizationId, { operationId, spent: credits });
 }
 
+type PublicationRef = { organizationId: string; publicationId: string };
+
 /** Releases the reserved credits of a post of which nothing is published. */
-export async function releaseCharge(tx: Tx, ref: PublicationRef): Promise<void> {
-  const { reservation } = await selectCharge(tx, ref);
+export async function releaseCharge(tx: Tx, { organizationId, publicationId }: PublicationRef): Promise<void> {
+  const { reservation } = await tx
+    .selectFrom("post_publication")
+    .select("reservation")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", publicationId)
+    .executeTakeFirstOrThrow();
   if (reservation === null) return;
-  await releaseCredits(tx, ref.organizationId, reservation);
-  await updateCharge(tx, ref, null);
+  await releaseCredits(tx, organizationId, reservation);
+  await tx
+    .updateTable("post_publication")
+    .set({ reservation: null, credits: null })
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", publicationId)
+    .execute();
 }

@@ -7,7 +7,7 @@ import { placeOf } from "../publishing/deliver.ts";
 type Place = { organizationId: string; projectId: string; destination: PostDestinationName };
 
 /** Lets one transaction at a time decide which posts of an account begin: two at once would both find the same room. */
-export async function lockAccount(tx: Tx, organizationId: string, network: string, networkId: string): Promise<void> {
+async function lockAccount(tx: Tx, organizationId: string, network: string, networkId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`posts ${organizationId} ${network} ${networkId}`}, 0))`.execute(tx);
 }
 

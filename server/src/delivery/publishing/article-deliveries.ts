@@ -32,7 +32,7 @@ export function articleDeliveries(
     work: "publications",
     find: (tx, claim) => findDelivery(tx, { pool, publicUrl }, claim),
     bringOut: (found) => bringOut({ ...dependencies, egress: dependencies.egress.of(found.delivery.organizationId) }, found),
-    async settle(tx, claim, shown) {
+    async settle({ tx }, claim, shown) {
       await confirmPublication(tx, claim, shown);
       return "succeeded";
     },

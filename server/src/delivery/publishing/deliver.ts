@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Tx, transact } from "#src/core/database/transact.ts";
+import { type Tx, transact, type Writes } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import type { Log } from "#src/core/log.ts";
 import type { AttemptOutcome, LaneName } from "#src/core/watching/names.ts";
@@ -14,6 +14,9 @@ type Outcome = Exclude<AttemptOutcome, "lost"> | "waits";
 
 type OnItsWay = { destination: string; lateSeconds: number };
 
+/** The transaction of a step, and what leaves with its commit. */
+type Over = { tx: Tx; atCommit: Writes };
+
 /**
  * Deliveries of one kind, of articles or of posts: all in which the kinds differ. Once a newer claim exists, whatever writes fails with
  * `ClaimLost`.
@@ -25,46 +28,62 @@ export type Deliveries<Delivery extends OnItsWay, Progress> = {
   /** Takes the delivery as far as possible at its destination. */
   bringOut(delivery: Delivery): Promise<Progress>;
   /** Writes the progress with all that follows from it. */
-  settle(tx: Tx, claim: WorkClaim, progress: Progress): Promise<Outcome>;
+  settle(over: Over, claim: WorkClaim, progress: Progress, delivery: Delivery): Promise<Outcome>;
+  /** Writes of a progress that could not be settled what the destination has answered, if that is nowhere yet. */
+  keepAnswer?(tx: Tx, claim: WorkClaim, progress: Progress): Promise<void>;
   /** Writes why an attempt failed, and whether another one follows. */
   setBack(tx: Tx, claim: WorkClaim, error: unknown): Promise<Outcome>;
   /** Returns whether people are told all of a failure, so that the log need not have it. */
   isToldInFull(error: unknown): boolean;
   /** Called once a delivery has succeeded. */
-  onSucceeded?(delivery: Delivery): void;
+  onSucceeded?(delivery: Delivery, progress: Progress): Promise<void> | void;
 };
 
 /** Returns a function that takes one claimed delivery as far as possible and writes its outcome, unless the claim was lost meanwhile. */
 export function delivererOf<Delivery extends OnItsWay, Progress>(
   pool: pg.Pool,
-  { work, find, bringOut, settle, setBack, isToldInFull, onSucceeded }: Deliveries<Delivery, Progress>,
+  { work, find, bringOut, settle, keepAnswer, setBack, isToldInFull, onSucceeded }: Deliveries<Delivery, Progress>,
 ): (claim: WorkClaim) => Promise<Ended> {
-  async function end(claim: WorkClaim, delivery: Delivery, begun: number, write: (tx: Tx) => Promise<Outcome>): Promise<void> {
-    const outcome = await transact(pool, claim.organization_id, async (tx) => {
-      const written = await write(tx);
+  /** Writes how an attempt ended, and returns whether the delivery has succeeded. */
+  async function end(claim: WorkClaim, delivery: Delivery, begun: number, write: (over: Over) => Promise<Outcome>): Promise<boolean> {
+    const outcome = await transact(pool, claim.organization_id, async (tx, atCommit) => {
+      const written = await write({ tx, atCommit });
       failpoint("delivery.before_commit");
       return written;
     });
     failpoint("delivery.after_commit");
-    if (outcome === "waits") return;
+    if (outcome === "waits") return false;
     const { destination: kind, lateSeconds } = delivery;
     countAttempt(work, kind, outcome);
-    if (outcome !== "succeeded") return;
+    if (outcome !== "succeeded") return false;
     measure("lateness", { work, kind }, lateSeconds + (performance.now() - begun) / 1000);
-    onSucceeded?.(delivery);
+    return true;
+  }
+
+  /** Writes what was found out. Where that fails, nobody asks again for what the destination has answered. */
+  async function settleOrKeep(claim: WorkClaim, delivery: Delivery, begun: number, progress: Progress): Promise<boolean> {
+    try {
+      return await end(claim, delivery, begun, (over) => settle(over, claim, progress, delivery));
+    } catch (error) {
+      const keep = error instanceof ClaimLost ? undefined : keepAnswer;
+      if (keep !== undefined) await transact(pool, claim.organization_id, (tx) => keep(tx, claim, progress));
+      throw error;
+    }
   }
 
   async function attempt(claim: WorkClaim, delivery: Delivery): Promise<void> {
     const begun = performance.now();
+    let succeeded: { progress: Progress } | undefined;
     try {
       const progress = await bringOut(delivery);
       failpoint("delivery.brought_out");
-      await end(claim, delivery, begun, (tx) => settle(tx, claim, progress));
+      if (await settleOrKeep(claim, delivery, begun, progress)) succeeded = { progress };
     } catch (error) {
       if (error instanceof ClaimLost) throw error;
-      await end(claim, delivery, begun, (tx) => setBack(tx, claim, error));
+      await end(claim, delivery, begun, ({ tx }) => setBack(tx, claim, error));
       if (!isToldInFull(error)) throw error;
     }
+    if (succeeded !== undefined) await onSucceeded?.(delivery, succeeded.progress);
   }
 
   /** Begins the attempt. One that cannot begin has reached nothing outside, and is set back as any that fails. */

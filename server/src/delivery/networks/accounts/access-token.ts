@@ -136,6 +136,6 @@ function brokenReason({ title, mention }: Network, handle: string): string {
   return `${title} no longer accepts the connection of ${mention(handle)}. Connect ${title} again, then retry what has failed.`;
 }
 
-export function notConnected({ title }: Network): DeliveryFault {
+export function notConnected({ title }: Pick<Network, "title">): DeliveryFault {
   return new DeliveryFault("permanent", "not_connected", `No account on ${title} is connected to the project. Connect one, then retry.`);
 }

@@ -16,8 +16,10 @@ export function findNetworkAccount(tx: Tx, place: Place, network: contract.Netwo
   return selectAccounts(tx, place).where("network", "=", network).executeTakeFirst();
 }
 
-/** True when an access token stays valid for everything that one part of a post takes. */
-const isFresh = sql<boolean>`access_expires_at > now() + interval '2 minutes'`.as("fresh");
+/** Seconds for which an access token has to stay valid: everything that one part of a post takes. */
+export const freshSeconds = 120;
+
+const isFresh = sql<boolean>`access_expires_at > now() + make_interval(secs => ${freshSeconds})`.as("fresh");
 
 export function selectAccount(tx: Tx, { organizationId, accountId, networkId }: AccountRef) {
   const account = tx

@@ -30,13 +30,14 @@ export async function answerOf(dependencies: NetworkDependencies, request: Asked
   throw verdict === "away" || verdict === "busy" ? awayFault(network, answer.status) : networkRefusal(network, answer, [request.token]);
 }
 
-/** Runs `work` with an access token. Renews a token that the network refuses, once. */
+/** Runs `work` with an access token, the `known` one where it was read just now. Renews a token that the network refuses, once. */
 export async function withToken<T>(
   dependencies: NetworkTokenDependencies,
   account: AccountRef,
   work: (token: string) => Promise<T>,
+  known?: string,
 ): Promise<T> {
-  const token = await accessTokenOf(dependencies, account);
+  const token = known ?? (await accessTokenOf(dependencies, account));
   try {
     return await work(token);
   } catch (error) {

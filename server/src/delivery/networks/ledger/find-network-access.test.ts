@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { PostDelivery, PostDeliveryDependencies } from "../delivery.ts";
 import { findNetworkAccess } from "./find-network-access.ts";
 
-test("a network without an app of the operator fails with words that a person can follow", async () => {
+test("a network without an app of the operator fails with words that a person can follow", () => {
   const withoutApps = { apps: {} } as PostDeliveryDependencies;
   const delivery = { organizationId: "org_1", projectId: "prj_1" } as PostDelivery;
-  await expect(findNetworkAccess(withoutApps, "linkedin", delivery)).rejects.toThrow(/LinkedIn.*GALLEY_LINKEDIN.* Then retry\.$/s);
+  expect(() => findNetworkAccess(withoutApps, "linkedin", delivery)).toThrow(/LinkedIn.*GALLEY_LINKEDIN.* Then retry\.$/s);
 });

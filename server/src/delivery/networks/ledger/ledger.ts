@@ -1,22 +1,17 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
+import { ClaimLost } from "#src/operations/queue/claim.ts";
 import type { WorkClaim } from "#src/operations/queue/work.ts";
+import { notConnected } from "../accounts/access-token.ts";
+import { type Charge, postLeaseSeconds } from "../delivery.ts";
+import { DeliveryFault } from "../fault.ts";
 import { holdPublication } from "../hold-publication.ts";
+import type { Network } from "../network.ts";
 import { releaseAccount } from "../publication-queries.ts";
+import type { Ledger, LedgerPart } from "./ledger-part.ts";
 
-export type LedgerPart = {
-  number: number;
-  status: "sent" | "unknown" | "accepted" | "rejected";
-  sentAgain: boolean;
-  looks: number;
-  firstSentAt: Date;
-  sentAt: Date;
-  networkId: string | null;
-};
-
-/** Reads the parts of a publication that were ever sent, in order, and the time of the database's clock. */
-export async function readLedger(tx: Tx, { organization_id, id }: WorkClaim): Promise<{ parts: LedgerPart[]; now: Date }> {
+export async function readLedger(tx: Tx, { organization_id, id }: WorkClaim): Promise<Ledger> {
   const parts = tx
     .selectFrom("post_part")
     .select([
@@ -39,27 +34,35 @@ export async function readLedger(tx: Tx, { organization_id, id }: WorkClaim): Pr
 /** Seconds after sending at which an account's posts are searched for a part. After the last search it counts as not there. */
 export const lookSeconds = [5, 60, 300] as const;
 
+type NewSend = { number: number; account: { accountId: string; networkId: string }; reserved?: Charge | undefined };
+type Begun = "begun" | "article_gone" | "not_connected" | "replaced" | "lost" | "under_way";
+
 /**
  * Records that a part is about to be sent: for the first time, after the network has refused it, or once more after all
  * searches have missed it. Returns whether it may be out from an earlier send. Fails when the part may be out and must not be
  * sent again.
  */
-export async function beginSend(tx: Tx, claim: WorkClaim, { number, accountNetworkId }: { number: number; accountNetworkId: string }) {
-  const begun = sql<{ sent_again: boolean }>`
-    with begun as (
-      update post_publication set network_id = ${accountNetworkId}
-      where organization_id = ${claim.organization_id} and id = ${claim.id} and network_id is null
-    )
-    insert into post_part as p (organization_id, publication_id, number, status)
-    values (${claim.organization_id}, ${claim.id}, ${number}, 'sent')
-    on conflict (organization_id, publication_id, number) do update
-    set status = 'sent', sends = p.sends + 1, looks = 0, sent_at = excluded.sent_at, sent_again = p.sent_again or p.status = 'unknown'
-    where p.status = 'rejected' or (p.status = 'unknown' and p.looks >= ${lookSeconds.length} and not p.sent_again)
-    returning p.sent_again`;
-  const [, { rows }] = await allInOrder([holdPublication(tx, claim), begun.execute(tx)]);
-  const [row] = rows;
-  if (row === undefined) throw new Error("A part that may be out was about to be sent again.");
-  return { mayBeOut: row.sent_again };
+export async function beginSend(tx: Tx, claim: WorkClaim, network: Pick<Network, "title">, { number, account, reserved }: NewSend) {
+  const { organization_id: organizationId, id, fence } = claim;
+  const { rows } = await sql<{ outcome: Begun; again: boolean | null }>`
+    select outcome, again from begin_post_part(${organizationId}, ${id}, ${fence}, ${number}, ${account.accountId}, ${account.networkId},
+      ${reserved?.operationId ?? null}, ${reserved?.credits ?? null}, ${postLeaseSeconds}, ${lookSeconds.length})`.execute(tx);
+  const [{ outcome, again } = { outcome: "lost", again: null }] = rows;
+  if (outcome === "begun") return { mayBeOut: again === true };
+  if (outcome === "article_gone") throw articleGone();
+  if (outcome === "not_connected") throw notConnected(network);
+  if (outcome === "replaced")
+    throw new DeliveryFault("retryable", "unavailable", `The account on ${network.title} was replaced meanwhile.`);
+  if (outcome === "lost") throw new ClaimLost();
+  throw new Error("A part that may be out was about to be sent again.");
+}
+
+function articleGone(): DeliveryFault {
+  return new DeliveryFault(
+    "permanent",
+    "article_gone",
+    "The article that this post was made from is no longer out. Publish it, then retry; or withdraw the post.",
+  );
 }
 
 export async function markAccepted(tx: Tx, claim: WorkClaim, number: number, networkId: string): Promise<void> {

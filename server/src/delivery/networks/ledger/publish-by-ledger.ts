@@ -1,9 +1,10 @@
 import { transact } from "#src/core/database/transact.ts";
 import { notePostWindow } from "../accounts/post-window.ts";
 import { withToken } from "../calls/ask-network.ts";
-import type { DeliveryProgress } from "../delivery.ts";
+import type { Charge, DeliveryProgress } from "../delivery.ts";
 import { DeliveryFault } from "../fault.ts";
 import { readLedger } from "./ledger.ts";
+import type { Ledger } from "./ledger-part.ts";
 import { sendPart } from "./send-part.ts";
 import type { Sending } from "./sending.ts";
 import { settlePart } from "./settle-part.ts";
@@ -23,22 +24,43 @@ async function heedLimit({ dependencies, account }: Sending, fault: unknown): Pr
  * searched for, and only a part that is known not to be out is sent.
  */
 export async function publishByLedger(sending: Sending): Promise<DeliveryProgress> {
-  const { dependencies, account, claim } = sending;
+  const { dependencies, account, claim, begun } = sending;
+  let read: Ledger | undefined = begun.ledger;
+  let { charge } = begun;
   for (;;) {
-    const { parts, now } = await transact(dependencies.pool, claim.organization_id, (tx) => readLedger(tx, claim));
+    const { parts, now } = read ?? (await transact(dependencies.pool, claim.organization_id, (tx) => readLedger(tx, claim)));
     const out = parts.filter(({ status }) => status === "accepted");
     const number = out.length + 1;
     const replyTo = out.at(-1)?.networkId ?? undefined;
+    const first = out[0]?.networkId ?? undefined;
     const open = parts.find(({ status }) => status === "sent" || status === "unknown");
+    const token = read === undefined || open !== undefined ? undefined : sending.token;
+    read = undefined;
     const settled = open && (await settlePart(sending, open, replyTo, now));
     if (settled instanceof Date) return { kind: "waiting", until: settled };
     if (settled === "out") continue;
-    const first = out[0]?.networkId ?? undefined;
-    if (first !== undefined && number > sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first) };
-    const sent = await withToken(dependencies, account, (token) => sendPart(sending, token, number, replyTo)).catch((error: unknown) =>
-      heedLimit(sending, error),
-    );
+    if (first !== undefined && number > sending.partCount) return { kind: "confirmed", url: await urlOf(sending, first), charge };
+    const sent = await withToken(
+      dependencies,
+      account,
+      (given) => sendPart({ ...sending, reserve: charge === undefined ? chargeOf(sending) : undefined }, given, number, replyTo),
+      token,
+    ).catch((error: unknown) => heedLimit(sending, error));
     if (sent instanceof Date) return { kind: "waiting", until: sent };
-    if (sent !== undefined && number === sending.partCount) return { kind: "confirmed", url: await sending.urlOf(first ?? sent) };
+    charge ??= chargeOf(sending);
+    if (sent === undefined || number < sending.partCount) continue;
+    const { networkId, isRecorded, window } = sent;
+    const confirmed = { kind: "confirmed" as const, url: await urlOf(sending, first ?? networkId), charge };
+    if (isRecorded) return confirmed;
+    return { ...confirmed, part: { number, networkId }, window: window && { ...window, account } };
   }
+}
+
+/** Returns the credits that the post takes, by the fence: it tells an attempt from the one before, whose credits were released. */
+function chargeOf({ claim, credits }: Sending): Charge | undefined {
+  return credits === undefined ? undefined : { operationId: `${claim.id}:${claim.fence}`, credits };
+}
+
+async function urlOf(sending: Sending, networkId: string): Promise<string> {
+  return "urlOf" in sending ? sending.urlOf(networkId) : sending.askUrl(networkId);
 }

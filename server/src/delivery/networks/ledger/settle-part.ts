@@ -1,7 +1,8 @@
 import { transact } from "#src/core/database/transact.ts";
 import { failpoint } from "#src/core/failpoint.ts";
 import { DeliveryFault } from "../fault.ts";
-import { type LedgerPart, lookSeconds, markAccepted, markUnknown } from "./ledger.ts";
+import { lookSeconds, markAccepted, markUnknown } from "./ledger.ts";
+import type { LedgerPart } from "./ledger-part.ts";
 import type { Sending } from "./sending.ts";
 
 const patienceMilliseconds = 60 * 60_000;

@@ -1,6 +1,7 @@
 import type { PostContent } from "@galley/contract";
+import type pg from "pg";
 import { asKept, shownColumns } from "#src/content/images/kept-pictures.ts";
-import type { Tx } from "#src/core/database/transact.ts";
+import { type Tx, transact } from "#src/core/database/transact.ts";
 import type { ImageKind, ImageVariant } from "#src/operations/outside/image-decoder.ts";
 
 /** An image of the media library that goes to a network with a post. */
@@ -13,6 +14,15 @@ export async function findPostPictures(tx: Tx, place: Place, imageIds: readonly 
   const { organizationId } = place;
   const shown = await listPostImages(tx, place, imageIds);
   return new Map(shown.map(({ id, kind, variants, alt }) => [id, { kind, variants, alt, organizationId, imageId: id }]));
+}
+
+/** Finds the same in a transaction of its own, and asks for nothing where there are none. */
+export async function readPostPictures(
+  pool: pg.Pool,
+  place: Place,
+  imageIds: readonly string[],
+): Promise<ReadonlyMap<string, PostPicture>> {
+  return imageIds.length === 0 ? new Map() : transact(pool, place.organizationId, (tx) => findPostPictures(tx, place, imageIds));
 }
 
 /** Lists the project's images among these ids as a revision of a post shows them. */

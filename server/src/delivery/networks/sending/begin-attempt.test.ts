@@ -34,7 +34,10 @@ async function openPosts(count: number): Promise<string[]> {
 }
 
 const claimAll = () => claimWork(at.world.pool, "posts", { room: 10, leaseSeconds: 30, each: 10 });
-const begin = (claim: WorkClaim) => transact(at.world.pool, claim.organization_id, (tx) => beginAttempt(tx, claim));
+async function begin(claim: WorkClaim): Promise<"begun" | "lost" | "waits"> {
+  const begun = await transact(at.world.pool, claim.organization_id, (tx) => beginAttempt(tx, claim, at.apps));
+  return typeof begun === "string" ? begun : "begun";
+}
 const limitTo = (left: number, hours = 0.25) =>
   at.world.owner.query("update network_account set posts_left = $1, window_ends_at = now() + $2 * interval '1 hour'", [left, hours]);
 

@@ -1,7 +1,5 @@
-import { networkNames, networksByName, type PostDestinationName } from "@galley/contract";
-import type { Tx } from "#src/core/database/transact.ts";
+import { networkNames, networksByName, type PostDestinationName, postDestinationNames } from "@galley/contract";
 import { type NetworkApps, takesAccounts } from "#src/operations/outside/network-apps.ts";
-import { findNetworkAccount } from "../accounts/account-queries.ts";
 
 export type WayName = "api" | "export";
 
@@ -14,19 +12,7 @@ export function wayTo(apps: NetworkApps, destination: PostDestinationName, isCon
   return !networksByName[destination].byHand || (isConnected && name !== undefined && takesAccounts(apps, name)) ? "api" : "export";
 }
 
-type Undecided = { organizationId: string; projectId: string; publicationId: string; destination: PostDestinationName };
-
-/** Decides at the first attempt how a publication goes out, and stores the decision. The caller has begun the attempt. */
-export async function decideWay(tx: Tx, apps: NetworkApps, undecided: Undecided): Promise<WayName> {
-  const { organizationId, projectId, publicationId, destination } = undecided;
-  const name = networkNames.find((candidate) => candidate === destination);
-  const account = name && (await findNetworkAccount(tx, { organizationId, projectId }, name));
-  const way = wayTo(apps, destination, account?.status === "connected");
-  await tx
-    .updateTable("post_publication")
-    .set({ way })
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", publicationId)
-    .execute();
-  return way;
+/** Lists the destinations to which posts go through the API of a network. */
+export function throughApi(apps: NetworkApps, isConnected: boolean): PostDestinationName[] {
+  return postDestinationNames.filter((destination) => wayTo(apps, destination, isConnected) === "api");
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "#src/core/database/transact.ts";
 import { lateMinutesMax } from "#src/operations/queue/lateness.ts";
 import { growingWait } from "#src/operations/queue/waits.ts";
@@ -7,15 +7,6 @@ import type { DeliveryFault } from "../fault.ts";
 
 export const setbacksMax = 12;
 const waitSeconds = growingWait({ firstSeconds: 30, factor: 2 });
-
-/**
- * Returns the moment at which a post goes that has waited for the end of a window: within a tenth of a second of it, the earlier its date the sooner, since all
- * that has waited comes due together. No post waits that is more than the limit late by then.
- */
-export function momentAfter(end: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBuilder<Date> {
-  const share = sql`greatest(interval '0', ${date} - ${end} + make_interval(mins => ${lateMinutesMax})) / ${600 * lateMinutesMax}::float8`;
-  return sql<Date>`${end} + date_trunc('milliseconds', ${share})`;
-}
 
 type Attempted = { setbacks: number; due_at: Date };
 
@@ -32,7 +23,7 @@ export async function nextTry(tx: Tx, claim: WorkClaim, { setbacks, due_at }: At
     ) as begun
     from greatest(
       date_trunc('milliseconds', now()) + make_interval(secs => ${waitSeconds(setbacks + 1)}),
-      ${momentAfter(sql`${fault.notBefore ?? null}::timestamptz`, sql`${due_at}::timestamptz`)}
+      moment_after(${fault.notBefore ?? null}, ${due_at}, ${lateMinutesMax})
     ) next`.execute(tx);
   const [row] = rows;
   return row === undefined || (row.late && !row.begun) ? undefined : row.next;

@@ -2,17 +2,18 @@ import type { PostDestinationName, PostStatus } from "@galley/contract";
 import { sql } from "kysely";
 import { lockPostRow, rollUp } from "#src/content/posts/roll-up.ts";
 import type { StoredPackage } from "#src/core/database/column-shapes.ts";
-import type { Tx } from "#src/core/database/transact.ts";
+import type { Tx, Writes } from "#src/core/database/transact.ts";
 import { allInOrder } from "#src/core/flow/all-in-order.ts";
 import { cutLine } from "#src/core/text/cut-line.ts";
 import { ClaimLost } from "#src/operations/queue/claim.ts";
-import { endOrPutBack, endWork, type WorkClaim } from "#src/operations/queue/work.ts";
+import { endOrPutBack, type WorkClaim } from "#src/operations/queue/work.ts";
 import { recordAudit } from "#src/operations/record-audit.ts";
 import { recordEvent } from "#src/operations/record-event.ts";
 import { announceFailure } from "#src/people/notifications/announce-failure.ts";
 import type { Teller } from "#src/people/notifications/tell.ts";
+import { noteWindow } from "../accounts/post-window.ts";
 import { releaseCharge, settleCharge } from "../charges.ts";
-import type { DeliveryProgress } from "../delivery.ts";
+import type { Confirmed, DeliveryProgress } from "../delivery.ts";
 import type { DeliveryFault } from "../fault.ts";
 import { lockPublication } from "../hold-publication.ts";
 import { hasPartsOut } from "../publication-queries.ts";
@@ -31,47 +32,51 @@ async function lockHeld(tx: Tx, claim: WorkClaim) {
 
 export type Out = { organizationId: string; projectId: string; postId: string; publicationId: string; destination: PostDestinationName };
 
+type Settler = Teller & { atCommit: Writes };
+
+/** How it came to be known that a destination shows a post: a person says so, or a delivery. */
+type Known = { personId: string } | { claim: WorkClaim; confirmed: Omit<Confirmed, "url"> };
+
 /** Records that a destination shows the post: publication, destination, post, event and audit together. The caller has locked the post. */
-export async function confirmDestination(context: Teller, out: Out, url: string, by: { personId: string | null }): Promise<PostStatus> {
-  const { tx } = context;
+export async function confirmDestination(context: Settler, out: Out, url: string, known: Known): Promise<PostStatus> {
+  const { tx, atCommit } = context;
   const { organizationId, projectId, postId, publicationId, destination } = out;
-  const confirmed = {
-    status: "confirmed",
-    error_kind: null,
-    error_code: null,
-    last_error: null,
-    url,
-    published_at: sql<Date>`now()`,
-  } as const;
-  const publication = tx
-    .updateTable("post_publication")
-    .set(confirmed)
-    .where("organization_id", "=", organizationId)
-    .where("id", "=", publicationId);
+  const [fence, part] = "claim" in known ? [known.claim.fence, known.confirmed.part] : [null];
+  const row = sql<{ status: PostStatus; reservation: string | null; credits: number | null }>`
+    select status, reservation, credits
+    from confirm_post(${organizationId}, ${publicationId}, ${postId}, ${destination}, ${url}, ${fence}, ${part?.number ?? null}, ${part?.networkId ?? null})`;
   const data = { postId, destination, url };
   const audited = { operation: "publish_post", surface: "scheduler", personId: null, tokenId: null, subjectId: postId } as const;
-  const [, , , , , status] = await allInOrder([
-    publication.execute(),
-    markDestination(tx, out, { status: "confirmed", url, published_at: sql<Date>`now()` }),
-    recordEvent(tx, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data }),
-    // A confirmation by hand has the audit row of its operation.
-    by.personId === null ? recordAudit(tx, { ...audited, organizationId, requestId: publicationId }) : undefined,
-    settleCharge(context, { organizationId, publicationId }),
-    rollUp(tx, organizationId, postId),
-  ]);
+  const sure = "claim" in known ? known.confirmed : undefined;
+  const [{ rows }] = await allInOrder([row.execute(tx), sure?.charge && settleCharge(context, organizationId, sure.charge)]);
+  const [written] = rows;
+  if (written === undefined) throw new ClaimLost();
+  const { status, reservation, credits } = written;
+  if (sure === undefined && reservation !== null && credits !== null)
+    await settleCharge(context, organizationId, { operationId: reservation, credits });
+  await recordEvent(atCommit, { organizationId, projectId, type: "post.published", subjectId: postId, occurrence: destination, data });
+  // A confirmation by hand has the audit row of its operation.
+  if (sure !== undefined) await recordAudit(atCommit, { ...audited, organizationId, requestId: publicationId });
   return status;
 }
 
 /** Records how far a delivery has come. */
-export async function settlePost(context: Teller, claim: WorkClaim, progress: DeliveryProgress): Promise<"succeeded" | "waits"> {
+export async function settlePost(
+  context: Settler,
+  out: Out & { claim: WorkClaim },
+  progress: DeliveryProgress,
+): Promise<"succeeded" | "waits"> {
+  const { claim } = out;
   if (progress.kind === "exported") {
     await handOver(context, claim, progress.package);
     return "succeeded";
   }
   if (progress.kind === "confirmed") {
-    const [held, isEnded] = await allInOrder([lockHeld(context.tx, claim), endWork(context.tx, claim)]);
-    if (!isEnded) throw new ClaimLost();
-    await confirmDestination(context, outOf(claim, held), progress.url, { personId: null });
+    const { url, ...confirmed } = progress;
+    const noted = confirmed.window && noteWindow(context.tx, confirmed.window);
+    context.tx.turn("posts");
+    const [, isNoted] = await allInOrder([confirmDestination(context, out, url, { claim, confirmed }), noted]);
+    if (isNoted) delete progress.window;
     return "succeeded";
   }
   await lockHeld(context.tx, claim);
@@ -108,7 +113,7 @@ export async function setBackPost({ tx, sendsMail }: Teller, claim: WorkClaim, f
   // Without another attempt a person has to act, and must know whether something may be out.
   const kind = fault.kind === "unconfirmed" || (await mayBeOut(tx, claim)) ? "unconfirmed" : "permanent";
   await release(tx, claim, { status: "failed", error_kind: kind, error_code: fault.code, last_error: lastError });
-  await markDestination(tx, outOf(claim, held), { status: "failed" });
+  await markFailed(tx, outOf(claim, held));
   const ref = { organizationId: claim.organization_id, publicationId: claim.id };
   // Credits stay reserved while something may be out, until a person has settled it.
   if (!(await hasPartsOut(tx, ref.organizationId, ref.publicationId))) await releaseCharge(tx, ref);
@@ -173,12 +178,10 @@ async function release(tx: Tx, claim: WorkClaim, change: Change): Promise<void> 
     .execute();
 }
 
-type DestinationChange = { status: "confirmed" | "failed"; url?: string; published_at?: ReturnType<typeof sql<Date>> };
-
-async function markDestination(tx: Tx, { organizationId, postId, destination }: Out, change: DestinationChange): Promise<void> {
+async function markFailed(tx: Tx, { organizationId, postId, destination }: Out): Promise<void> {
   await tx
     .updateTable("post_destination")
-    .set(change)
+    .set({ status: "failed" })
     .where("organization_id", "=", organizationId)
     .where("post_id", "=", postId)
     .where("destination", "=", destination)
