@@ -33,7 +33,7 @@ export async function openProcess(world: World, over: Partial<AppOptions> = {}) 
     app,
     /** Ends the connection over which it hears of changes, as a failing network would. */
     async cutHearing() {
-      for (const pid of await hearing()) await world.owner.query("select pg_terminate_backend($1)", [pid]);
+      for (const pid of await hearing()) await world.owner.query("select pg_terminate_backend($1::integer)", [pid]);
     },
     [Symbol.asyncDispose]: () => app.close(),
   };

